@@ -144,4 +144,66 @@ BEGIN
 	END IF;
 	RETURN NULL;
 END
+$$;--> statement-breakpoint
+-- Whether somebody was in force in an earlier season decides what is asked about health, so a membership also changes what is
+-- listed of the later ones of the same person.
+CREATE OR REPLACE FUNCTION outdate_added() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	others uuid[];
+BEGIN
+	INSERT INTO listings (member_id) SELECT id FROM added ON CONFLICT DO NOTHING;
+	EXECUTE 'SELECT array(
+		SELECT m.id FROM added
+		JOIN members m ON m.season = added.season AND m.identity = added.identity AND m.id <> added.id
+		UNION
+		SELECT m.id FROM added
+		JOIN members m ON m.season >= added.season AND m.person_id = added.person_id AND m.id <> added.id
+	)' INTO others;
+	PERFORM outdate_listings(others);
+	RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION outdate_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	concerned uuid[];
+BEGIN
+	-- Mails and journal lines about many members leave a mark on each of them, and nothing else, that no list shows.
+	EXECUTE 'WITH moved AS (
+		SELECT o.season AS season_before, o.identity AS identity_before, o.person_id AS person_before,
+			n.season, n.identity, n.person_id
+		FROM before o JOIN after n USING (id)
+		WHERE (o.season, o.identity, o.person_id, o.status, o.archived_at)
+			IS DISTINCT FROM (n.season, n.identity, n.person_id, n.status, n.archived_at)
+	), places AS (
+		SELECT season_before AS season, identity_before AS identity, person_before AS person_id FROM moved
+		UNION SELECT season, identity, person_id FROM moved
+	)
+	SELECT array(
+		SELECT n.id FROM before o JOIN after n USING (id)
+		WHERE o.shared_lines IS NOT DISTINCT FROM n.shared_lines
+			OR (o.updated_at, o.status, o.archived_at, o.flags, o.settled_flags)
+				IS DISTINCT FROM (n.updated_at, n.status, n.archived_at, n.flags, n.settled_flags)
+		UNION
+		SELECT m.id FROM places p JOIN members m ON m.season = p.season AND m.identity = p.identity
+		UNION
+		SELECT m.id FROM places p JOIN members m ON m.season >= p.season AND m.person_id = p.person_id
+	)' INTO concerned;
+	PERFORM outdate_listings(concerned);
+	RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION outdate_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	others uuid[];
+BEGIN
+	EXECUTE 'SELECT array(
+		SELECT m.id FROM removed JOIN members m ON m.season = removed.season AND m.identity = removed.identity
+		UNION
+		SELECT m.id FROM removed JOIN members m ON m.season >= removed.season AND m.person_id = removed.person_id
+	)' INTO others;
+	PERFORM outdate_listings(others);
+	-- Their listings are gone already.
+	DELETE FROM listing_changes WHERE member_id IN (SELECT id FROM removed);
+	RETURN NULL;
+END
 $$;

@@ -70,6 +70,8 @@ export type FieldErrorCode =
   | 'passkey-wrong'
   | 'invitation-invalid'
   | 'roles-missing'
+  | 'day-to-come'
+  | 'certificate-too-old'
   | 'malformed';
 
 /** The API's errors. Each has one status and one body (docs/rules.md#errors). */
@@ -124,6 +126,9 @@ export type RefusalReason =
   | 'no-photo'
   | 'no-guardian'
   | 'no-later-season'
+  | 'guardian-attests'
+  | 'no-certificate'
+  | 'no-attestation'
   | 'other-file'
   | 'held'
   | 'own-account'

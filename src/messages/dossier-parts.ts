@@ -27,11 +27,9 @@ export const dossierPartMessages = {
     confirmed: (name: string, day: string): string => `${name} a donné son autorisation le ${day}.`,
   },
   health: {
-    text: 'Je certifie être apte médicalement à la pratique.',
-    hint: 'Aucun document médical n’est demandé ni conservé.',
+    hint: 'Vos réponses au questionnaire restent chez vous\u202F: le club n’en demande et n’en garde aucune.',
     confirm: 'Je le certifie',
     done: 'Attestation de santé enregistrée',
-    accepted: 'Vous avez certifié être apte à la pratique.',
   },
   sending: 'Envoi…',
   sent: (percent: number): string => `Envoi\u202F: ${percent}\u202F%`,

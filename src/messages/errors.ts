@@ -36,6 +36,8 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'season-changed': 'La saison ouverte a changé, vérifiez votre adhésion.',
   'former-only':
     'Avant l’ouverture à tous, seule la personne de ce dossier peut s’inscrire\u202F: mêmes nom, prénom et date de naissance.',
+  'day-to-come': 'Ce jour n’est pas encore venu.',
+  'certificate-too-old': 'Ce certificat est trop ancien\u202F: vérifiez sa date, ou demandez-en un plus récent.',
   'sign-up-closed': 'Les inscriptions sont fermées.',
   'bot-suspected': 'Envoi refusé. Attendez quelques secondes puis réessayez.',
   'trap-filled': 'Un champ caché a été rempli\u202F: rechargez la page, puis réessayez.',

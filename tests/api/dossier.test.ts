@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DossierJson, GuardianJson } from '#domain/member/dossier.ts';
-import { MEDICAL_CLEARANCE_VERSION } from '#domain/member/membership.ts';
+import { defaultHealthTable } from '#domain/member/health.ts';
 import { dossierRequests, links } from '#server/db/link-schema.ts';
 import { members } from '#server/db/schema.ts';
 import { setUnsubscribed } from '#server/outbox/subscription-queries.ts';
@@ -226,7 +226,10 @@ test('health is attested once, with the version of the sentence', async () => {
   expect(stateOf(await dossierIn(send('POST', '/health')), 'health')).toBe('accepted');
   const { medicalClearanceAt } = await row();
   expect((await send('POST', '/health')).status).toBe(200);
-  expect(await row()).toMatchObject({ medicalClearanceAt, medicalClearanceVersion: MEDICAL_CLEARANCE_VERSION });
+  expect(await row()).toMatchObject({
+    medicalClearanceAt,
+    medicalClearanceVersion: defaultHealthTable.adultText.version,
+  });
   expect(await actions()).toEqual(['member.create signed', 'member.own-health']);
 });
 
@@ -279,7 +282,7 @@ describe('the guardian of a minor', () => {
     const { token, row, actions, send, id } = await guardianOf();
     const asked = (await (await withLink(club, token, '/guardian')).json()) as GuardianJson;
     expect(Object.keys(asked).sort()).toEqual([
-      ...['confirmedAt', 'disciplines', 'firstName', 'guardianName', 'lastName', 'season'],
+      ...['confirmedAt', 'disciplines', 'firstName', 'guardianName', 'health', 'lastName', 'season'],
     ]);
     expect(asked).toMatchObject({ guardianName: 'Dominique Martin', confirmedAt: null });
     const confirmed = (await (await send('POST', '/guardian')).json()) as GuardianJson;

@@ -41,6 +41,10 @@ export const aDossier = (changes: Partial<DossierJson> = {}): DossierJson => {
     emergencyContact: null,
     hasPhoto: true,
     guardian: null,
+    health: {
+      ...{ demand: 'attestation', months: null, text: 'J’ai répondu au questionnaire.', version: '2026-11' },
+      ...{ attestedAt: '2026-11-20T10:00:00.000Z', certificateOn: null },
+    },
     reducedPriceSelected: false,
     lines: [{ discipline: 'Canne', reason: 'normal-price', amountCents: 18_000, discountCents: 0, deductions: [] }],
     amount: 180,
@@ -86,5 +90,9 @@ export const aPaper = (changes: Partial<GuardianJson> = {}): GuardianJson => ({
   disciplines: ['Canne', 'Savate boxe française'],
   guardianName: 'Anne Durand',
   confirmedAt: null,
+  health: {
+    ...{ demand: 'attestation', months: 6, text: 'J’atteste que chaque réponse est négative.', version: '2026-11-rl' },
+    ...{ attestedAt: null, certificateOn: null, isAccepted: false },
+  },
   ...changes,
 });

@@ -34,6 +34,7 @@ const detailsWith = (changes: Partial<MemberDetails>): MemberDetails => ({
   medicalClearanceVersion: '1',
   legalGuardianAuthorisedAt: null,
   guardianConfirmedAt: null,
+  health: { demand: 'attestation', months: null, guardianAttestedAt: null, attestedText: null, certificate: null },
   lines: [
     {
       productId: 'p',

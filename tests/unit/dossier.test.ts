@@ -3,6 +3,18 @@ import { type DossierFacts, isComplete, lackingPieces, lacksMoneyAtMost, piecesO
 
 const today = '2026-11-27';
 
+const ticked = { on: '2026-09-10', version: '2026-11' };
+const health: DossierFacts['health'] = {
+  asked: { demand: 'attestation', months: null },
+  given: {
+    birthDate: '1990-03-05',
+    joinedOn: '2026-09-10',
+    clearance: ticked,
+    isGuardianAttested: false,
+    certificateOn: null,
+  },
+};
+
 const adult: DossierFacts = {
   status: 'active',
   birthDate: '1990-03-05',
@@ -15,7 +27,7 @@ const adult: DossierFacts = {
   proofRefusal: null,
   isProofAwaited: false,
   isGuardianConfirmed: false,
-  medicalClearance: true,
+  health,
   owedCents: 0,
   isPaymentUnderWay: false,
 };
@@ -79,9 +91,13 @@ describe('the pieces of a dossier', () => {
     ['a proof that the normal price makes needless', { proof: 'missing', isProofAwaited: true }, true],
     ['a decision on the proof', { proof: 'held' }, false],
     ['money and a photo', { owedCents: 4100, hasPhoto: false }, false],
-    ['the health questionnaire', { medicalClearance: false }, false],
+    ['the health questionnaire', { health: { ...health, given: { ...health.given, clearance: null } } }, false],
   ])('of a dossier that lacks %s, money may be all that is missing: %j %s', (_what, changes, isMoney) => {
     expect(lacksMoneyAtMost(piecesOf({ ...adult, ...changes }, today))).toBe(isMoney);
+  });
+
+  test('nothing about health is a piece where nothing is asked', () => {
+    expect(statesOf({ health: { ...health, asked: { demand: 'none', months: null } } })).not.toHaveProperty('health');
   });
 
   test('a membership that is over needs no piece', () => {

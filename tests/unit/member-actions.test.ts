@@ -47,6 +47,7 @@ const member = (changes: Partial<Facts> = {}): Facts => ({
   reducedPriceSelected: false,
   proof: 'not-needed',
   pieces: [],
+  health: { demand: 'attestation', months: null, guardianAttestedAt: null, attestedText: null, certificate: null },
   payments: [payment()],
   amount: 300,
   normalAmount: 300,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, dayInParis, type IsoDate } from '#domain/dates.ts';
 import { foldText } from '#domain/fold.ts';
+import { defaultHealthTable } from '#domain/member/health.ts';
 import { fullNameOf } from '#domain/member/member.ts';
 import { searchTextOf } from '#domain/member/member-search.ts';
-import { MEDICAL_CLEARANCE_VERSION } from '#domain/member/membership.ts';
 import { quoteMembership } from '#domain/money/membership-fee.ts';
 import type { Product } from '#domain/money/product.ts';
 import { toCents } from '#domain/money.ts';
@@ -101,7 +101,7 @@ const columnsOf = (number: number, member: SeedMember, keys: FileKeys | undefine
     rulesAcceptedAt: joinedAt,
     rulesVersion: 1,
     medicalClearanceAt: joinedAt,
-    medicalClearanceVersion: MEDICAL_CLEARANCE_VERSION,
+    medicalClearanceVersion: defaultHealthTable.adultText.version,
     legalGuardianName: member.guardian?.name ?? null,
     legalGuardianEmail: member.guardian?.email ?? null,
     legalGuardianPhone: member.guardian?.phone ?? null,

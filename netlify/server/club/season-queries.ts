@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'd
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import type { SeasonAid } from '#domain/money/aid.ts';
 import type { InstalmentRule } from '#domain/money/instalments.ts';
-import type { SeasonReduction } from '#domain/money/season-reductions.ts';
 import { toCents } from '#domain/money.ts';
 import { type Season, seasonOpenOn } from '#domain/season/season.ts';
 import type {
@@ -44,6 +43,7 @@ export const selectSeasons = (db: Database) =>
       atOnceCents: seasons.atOnceCents,
       reductions: seasons.reductions,
       aids: offeredAids,
+      health: seasons.health,
       forced: sql<Forced>`case when ${isOpened} then 'open' when ${seasons.isClosed} then 'closed' end`,
       updatedAt: seasons.updatedAt,
     })
@@ -135,15 +135,19 @@ export const keepSeason = (
   db: Database,
   season: SeasonRow | SeasonInput | SeasonDays,
   now: Date,
-  reductions: readonly SeasonReduction[] = [],
+  copied: Pick<Partial<typeof seasons.$inferInsert>, 'reductions' | 'health'> = {},
 ) =>
   db
     .insert(seasons)
-    .values({ ...daysIn(season), reductions, createdAt: now, updatedAt: now })
+    .values({ ...daysIn(season), ...copied, createdAt: now, updatedAt: now })
     .onConflictDoNothing();
 
 export const updateSeason = (db: Database, id: Season, changes: Partial<typeof seasons.$inferInsert>) =>
   db.update(seasons).set(changes).where(eq(seasons.id, id));
+
+/** Selects what a season asks about health. Null: the usual table. */
+export const selectSeasonHealth = (db: Database, id: Season) =>
+  db.select({ health: seasons.health, updatedAt: seasons.updatedAt }).from(seasons).where(eq(seasons.id, id));
 
 /** Opens a season against its days, or leaves all to their days. */
 export const updateOpened = (db: Database, openSeason: Season | null, now: Date) =>

@@ -4,7 +4,6 @@ import type { DossierJson } from '#domain/member/dossier.ts';
 import type { ConsentsInput, ContactInput } from '#domain/member/dossier-input.ts';
 import { fullNameOf } from '#domain/member/member.ts';
 import { searchTextOf } from '#domain/member/member-search.ts';
-import { MEDICAL_CLEARANCE_VERSION } from '#domain/member/membership.ts';
 import type { CardChangeBegun, PaymentCreated } from '#domain/member/sign-up.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveLink } from '../http/app-env.ts';
@@ -50,26 +49,6 @@ export const changeContact = (deps: Deps, link: LiveLink, { readAt, ...contact }
         fields,
         statements: [updateMember(deps.db, record.id, { ...contact, searchText, updatedAt: deps.now() })],
         mails: completionMails(record, { now: deps.now(), changes: contact }),
-      };
-    }),
-  );
-
-/**
- * Attests that every answer to the health questionnaire is no, with the version of the sentence. An attestation keeps
- * its date. Throws what `changeDossier` throws.
- */
-export const attestHealth = (deps: Deps, link: LiveLink): Promise<DossierJson> =>
-  shown(
-    deps,
-    changeDossier(deps, { link }, (record) => {
-      if (record.medicalClearanceAt !== null) return undefined;
-      const now = deps.now();
-      const changes = { medicalClearanceAt: now, medicalClearanceVersion: MEDICAL_CLEARANCE_VERSION, updatedAt: now };
-      return {
-        action: 'member.own-health',
-        fields: ['medicalClearance'],
-        statements: [updateMember(deps.db, record.id, changes)],
-        mails: completionMails(record, { now, changes }),
       };
     }),
   );

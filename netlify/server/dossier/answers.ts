@@ -7,6 +7,7 @@ import { pickFields } from '#domain/member/member-fields.ts';
 import { paymentMeans } from '#domain/money/payment.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
 import {
+  askedHealth,
   day,
   emergencyContact,
   euros,
@@ -29,6 +30,14 @@ const piece = z
   .strictObject({ piece: z.enum(dossierPieces), state: z.enum(pieceStates), refusal: z.string().nullable() })
   .meta({ id: 'PieceOfDossier' });
 
+const health = {
+  ...askedHealth,
+  text: z.string(),
+  version: z.string(),
+  attestedAt: instant.nullable(),
+  certificateOn: day.nullable(),
+};
+
 const dossier = z
   .strictObject({
     firstName: z.string(),
@@ -47,6 +56,7 @@ const dossier = z
     emergencyContact,
     hasPhoto: z.boolean(),
     guardian: z.strictObject({ name: z.string(), email: z.string(), confirmedAt: instant.nullable() }).nullable(),
+    health: z.strictObject(health).describe('What is asked about health, with the text to attest.'),
     reducedPriceSelected: z.boolean(),
     lines: z.array(quotedLine),
     amount: euros,
@@ -79,6 +89,7 @@ const guardian = z
     disciplines: z.array(z.string()),
     guardianName: z.string(),
     confirmedAt: instant.nullable(),
+    health: z.strictObject({ ...health, isAccepted: z.boolean() }),
   })
   .meta({ id: 'GuardianJson' });
 
@@ -161,6 +172,11 @@ export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
   },
   'POST /dossier/guardian': {
     does: 'Confirms the authorisation of a minor. The request is idempotent.',
+    answers: { 200: guardian },
+    refuses: { conflict: guardian },
+  },
+  'POST /dossier/guardian/health': {
+    does: 'Attests, as the legal guardian of a minor, that every answer to the health questionnaire is no. Idempotent.',
     answers: { 200: guardian },
     refuses: { conflict: guardian },
   },

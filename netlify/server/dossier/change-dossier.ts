@@ -25,7 +25,7 @@ export const findRecord = async ({ db, now }: ReadDeps, link: LiveLink): Promise
 // A refusal shows what the link shows.
 const shownBy = ({ scope, opensDossier }: LiveLink, record: DossierRecord, now: Date): object | undefined => {
   if (opensDossier) return toDossierJson(record, now);
-  return scope === 'guardian' ? toGuardianJson(record) : undefined;
+  return scope === 'guardian' ? toGuardianJson(record, now) : undefined;
 };
 
 /** Returns the refusal of a change, with the dossier as it is now where the link shows it. */

@@ -1,20 +1,23 @@
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { isMinor } from '#domain/member/age.ts';
 import {
   type DossierJson,
   type DossierReceipt,
   type GuardianJson,
+  type HealthAsked,
   isComplete,
   piecesOf,
 } from '#domain/member/dossier.ts';
 import { emergencyContactOf } from '#domain/member/emergency-contact.ts';
+import { defaultHealthTable, healthState, isAttested } from '#domain/member/health.ts';
 import { contactFields } from '#domain/member/member-field-places.ts';
 import { pickFields } from '#domain/member/member-fields.ts';
 import { countsForMember } from '#domain/money/payment.ts';
 import { transferReferenceOf } from '#domain/money/transfer.ts';
 import { toEuros } from '#domain/money.ts';
+import { wordsOfText } from '#messages/health-texts.ts';
 import { toMemberAid } from '../member/aid-json.ts';
-import { dossierFactsOf } from '../member/dossier-facts.ts';
+import { dossierFactsOf, healthOf } from '../member/dossier-facts.ts';
 import {
   aidedCentsOf,
   askedCentsOf,
@@ -49,6 +52,21 @@ const guardianOf = (record: DossierRecord): DossierJson['guardian'] => ({
   confirmedAt: record.guardianConfirmedAt?.toISOString() ?? null,
 });
 
+const healthAskedOf = (record: DossierRecord, today: IsoDate): HealthAsked => {
+  const { asked, given } = healthOf(record);
+  const table = record.health ?? defaultHealthTable;
+  const isYoung = isMinor(record.birthDate, today);
+  const text = isYoung ? table.guardianText : table.adultText;
+  const attestedAt = record.guardianAttestedAt ?? (isAttested(given) ? record.medicalClearanceAt : null);
+  return {
+    ...asked,
+    text: wordsOfText(text),
+    version: text.version,
+    attestedAt: attestedAt?.toISOString() ?? null,
+    certificateOn: record.certificateOn,
+  };
+};
+
 const transferOf = (record: DossierRecord): DossierJson['transfer'] =>
   record.bankAccount && toComeAndOwedOf(record).owedNowCents > 0
     ? { ...record.bankAccount, reference: transferReferenceOf(record.id) }
@@ -78,6 +96,7 @@ export const toDossierJson = (record: DossierRecord, now: Date): DossierJson => 
     emergencyContact: emergencyContactOf(record, today),
     hasPhoto: record.photoKey !== null,
     guardian: isMinor(birthDate, today) ? guardianOf(record) : null,
+    health: healthAskedOf(record, today),
     reducedPriceSelected: record.reducedPriceSelected,
     lines: quotedLinesOf(record).map(({ productId: _product, priceId: _price, ...line }) => line),
     amount: toEuros(askedCentsOf(record)),
@@ -99,12 +118,18 @@ export const toDossierJson = (record: DossierRecord, now: Date): DossierJson => 
   };
 };
 
+const isHealthDone = (record: DossierRecord): boolean => {
+  const { asked, given } = healthOf(record);
+  return healthState(asked, given) !== 'missing';
+};
+
 /** Returns what a guardian reads before they confirm. */
-export const toGuardianJson = (record: DossierRecord): GuardianJson => ({
+export const toGuardianJson = (record: DossierRecord, now: Date): GuardianJson => ({
   firstName: record.firstName,
   lastName: record.lastName,
   season: record.season,
   disciplines: record.orderLines.map(({ discipline }) => discipline),
   guardianName: record.legalGuardianName ?? '',
   confirmedAt: record.guardianConfirmedAt?.toISOString() ?? null,
+  health: { ...healthAskedOf(record, dayInParis(now)), isAccepted: isHealthDone(record) },
 });

@@ -19,7 +19,7 @@ const requireMinor = (record: DossierRecord, now: Date): DossierRecord => {
 
 /** Returns what a guardian reads before they confirm. Throws `link-ended`, also once the member is of age. */
 export const readAsGuardian = async (deps: Pick<Deps, 'db' | 'now'>, link: LiveLink): Promise<GuardianJson> =>
-  toGuardianJson(requireMinor(await findRecord(deps, link), deps.now()));
+  toGuardianJson(requireMinor(await findRecord(deps, link), deps.now()), deps.now());
 
 /**
  * Confirms the authorisation of a minor, whether the minor ticked it or not. The first confirmation keeps its date.
@@ -40,7 +40,7 @@ export const confirmAsGuardian = async (deps: Deps, link: LiveLink): Promise<Gua
       mails: completionMails(record, { now, changes }),
     };
   });
-  return toGuardianJson(confirmed);
+  return toGuardianJson(confirmed, deps.now());
 };
 
 /** Each request sends a mail to an address that a minor typed. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DossierRequest } from '#domain/mail/link.ts';
 import type { DossierReader } from '#domain/member/dossier.ts';
+import type { HealthTable } from '#domain/member/health.ts';
 import { hasNewAddress } from '#domain/member/person.ts';
 import type { BankAccount } from '#domain/money/transfer.ts';
 import type { SeasonSpan } from '#domain/season/season-days.ts';
@@ -12,7 +13,15 @@ import { dossierRequests, links } from '../db/link-schema.ts';
 import { type Reading, reading, thenRead } from '../db/reading.ts';
 import { members, payments, refunds } from '../db/schema.ts';
 import type { LiveLink } from '../http/app-env.ts';
-import { gathered, hasTwin, isAddressRefused, type MemberRow, selectTheirs } from '../member/queries.ts';
+import {
+  gathered,
+  hasTwin,
+  healthColumns,
+  isAddressRefused,
+  type MemberRow,
+  selectTheirs,
+  wholeHealth,
+} from '../member/queries.ts';
 import { selectUnsubscribed } from '../outbox/subscription-queries.ts';
 import { newAddressesAmong, selectMemberships } from '../persons/queries.ts';
 
@@ -27,6 +36,7 @@ export interface DossierRecord extends MemberRow {
   /** The newest address that waits for its confirmation, or null. It may be the present one, once it is confirmed. */
   pendingEmail: string | null;
   requests: { kind: DossierRequest; createdAt: Date }[];
+  health: HealthTable | null;
   seasonDays: SeasonSpan;
   /** The account for transfers, or null if the club takes none. */
   bankAccount: BankAccount | null;
@@ -103,7 +113,14 @@ export const dossierReading = (db: Database, holder: Holder, now: Date): Reading
   reading(
     [
       db
-        .select({ ...getTableColumns(members), hasTwin: hasTwin(db), isAddressRefused, seasonDays: seasonDaysOf })
+        .select({
+          ...getTableColumns(members),
+          ...healthColumns(db),
+          health: wholeHealth,
+          hasTwin: hasTwin(db),
+          isAddressRefused,
+          seasonDays: seasonDaysOf,
+        })
         .from(members)
         .where(eq(members.id, holder.memberId)),
       ...selectTheirs(db, sql`(${holder.memberId}::uuid)`),

@@ -7,12 +7,14 @@ import {
   emailSchema,
   owedPaymentSchema,
 } from '#domain/member/dossier-input.ts';
+import { attestationSchema } from '#domain/member/health-input.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bearerToken } from '../http/authenticate.ts';
 import { inTime, receiveBody } from '../http/deadline.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { privateFile } from '../http/private-file.ts';
+import { query } from '../http/query.ts';
 import { limitSending } from '../http/rate-limit.ts';
 import { askLinks } from '../memberships/links/new-links.ts';
 import { findFormerOffer } from '../payments/former-member.ts';
@@ -20,7 +22,6 @@ import { authenticateLink, forLink } from '../persons/authenticate-link.ts';
 import { findScope } from '../persons/find-link.ts';
 import {
   askClub,
-  attestHealth,
   beginCardChange,
   changeCard,
   changeConsents,
@@ -30,6 +31,7 @@ import {
   readDossier,
 } from './actions.ts';
 import { confirmAsGuardian, mailGuardian, readAsGuardian } from './guardian.ts';
+import { attestAsGuardian, attestHealth } from './health.ts';
 import { askEmail, confirmEmail } from './new-email.ts';
 import { limitFiles, readOwnFile, sendPhoto, sendProof } from './own-files.ts';
 
@@ -68,7 +70,9 @@ export const dossierRoutes = (deps: Deps) => {
       const proof = await receiveBody(context, readOwnFile(context, 'proof'));
       return context.json(await inTime(context, sendProof(deps, context.get('link'), proof)));
     })
-    .post('/dossier/health', own, async (context) => context.json(await attestHealth(deps, context.get('link'))))
+    .post('/dossier/health', own, query(attestationSchema), async (context) =>
+      context.json(await attestHealth(deps, context.get('link'), context.req.valid('query').version)),
+    )
     .put('/dossier/consents', own, jsonBody(consentsSchema), async (context) =>
       context.json(await changeConsents(deps, context.get('link'), context.req.valid('json'))),
     )
@@ -90,6 +94,9 @@ export const dossierRoutes = (deps: Deps) => {
     .post('/dossier/guardian-mail', own, async (context) => context.json(await mailGuardian(deps, context.get('link'))))
     .post('/dossier/guardian', guardian, async (context) =>
       context.json(await confirmAsGuardian(deps, context.get('link'))),
+    )
+    .post('/dossier/guardian/health', guardian, query(attestationSchema), async (context) =>
+      context.json(await attestAsGuardian(deps, context.get('link'), context.req.valid('query').version)),
     )
     .post('/dossier-links', limitSending(deps, 'signUp'), jsonBody(emailSchema), async (context) => {
       await askLinks(deps, { ...context.req.valid('json'), ip: context.env?.ip ?? 'unknown' });

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { isIsoDate } from '#domain/dates.ts';
 import { imageFocuses } from '#domain/form/image.ts';
+import { healthDemands, healthLicences } from '#domain/member/health.ts';
+import { practices } from '#domain/member/member-fields.ts';
 import { aidCodeForms, aidDeductions, aidStates } from '#domain/money/aid.ts';
 import { termStates } from '#domain/money/instalments.ts';
 import { deductionReasons, priceReasons } from '#domain/money/membership-fee.ts';
@@ -17,6 +19,29 @@ export const season = z.string().refine(isSeason).meta({ pattern: '^20\\d\\d-20\
 export const euros = z.number().multipleOf(0.01).describe('Euros.');
 export const cents = z.int().describe('Cents.');
 export const count = z.int().min(0);
+
+/** What is asked about health (docs/rules.md#health). */
+export const askedHealth = {
+  demand: z.enum(healthDemands),
+  months: z
+    .int()
+    .nullable()
+    .describe('How old a certificate may be that is demanded, or replaces the attestation, in months.'),
+};
+
+/** A row of the health table of a season. */
+export const healthRow = z
+  .strictObject({
+    productId: id.nullable(),
+    practice: z.enum(practices).nullable(),
+    minAge: z.int().nullable(),
+    maxAge: z.int().nullable(),
+    licence: z.enum(healthLicences).nullable(),
+    ...askedHealth,
+  })
+  .meta({ id: 'HealthRow' });
+
+export const attestedText = z.strictObject({ text: z.string(), version: z.string() }).meta({ id: 'AttestedText' });
 
 /** A plan by which a membership is paid in several times (docs/rules.md#instalments). */
 export const plan = z

@@ -1,18 +1,21 @@
 import { dayInParis } from '#domain/dates.ts';
 import type { LinkJson } from '#domain/mail/link.ts';
+import { defaultHealthTable, isRecentEnough, textsOf } from '#domain/member/health.ts';
 import type {
   MemberCardRefund,
   MemberCorrection,
   MemberDetails,
+  MemberHealth,
   MemberPayment,
   MemberPrice,
   MemberRefund,
 } from '#domain/member/member-details.ts';
 import { toMemberLine } from '#domain/member/member-lines.ts';
 import { toEuros } from '#domain/money.ts';
+import { attestedWords } from '#messages/health-texts.ts';
 import { toPersonMemberships } from '../persons/queries.ts';
 import { toClubAid } from './aid-json.ts';
-import { dossierOf, fileIdOf } from './dossier-facts.ts';
+import { askedHealthOf, dossierOf, fileIdOf } from './dossier-facts.ts';
 import { toMemberJson } from './member-json.ts';
 import { normalAskedCentsOf, planJsonOf, quotedCentsOf, quotedLinesOf, waivedCentsOf } from './member-money.ts';
 import type { MemberRecord } from './record-queries.ts';
@@ -104,6 +107,27 @@ const toLink = ({ createdAt, expiresAt, revokedAt, lastUsedAt, ...link }: Member
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
+const healthIn = (member: MemberRecord): MemberHealth => {
+  const asked = askedHealthOf(member);
+  const version = member.guardianAttestedVersion ?? member.medicalClearanceVersion;
+  const { certificateOn, certificatePhysician, certificateNotedAt } = member;
+  return {
+    ...asked,
+    guardianAttestedAt: member.guardianAttestedAt?.toISOString() ?? null,
+    attestedText: (version && attestedWords(textsOf(member.health ?? defaultHealthTable), version)) || null,
+    certificate:
+      certificateOn !== null && certificatePhysician !== null && certificateNotedAt
+        ? {
+            on: certificateOn,
+            physician: certificatePhysician,
+            notedAt: certificateNotedAt.toISOString(),
+            notedBy: member.certificateNotedByName,
+            isRecent: isRecentEnough(certificateOn, asked.months, dayInParis(member.createdAt)),
+          }
+        : null,
+  };
+};
+
 /** Returns all that the club knows of a member now, as an administrator reads it: euros, and never a storage key. */
 export const toMemberDetails = (member: MemberRecord, now: Date): MemberDetails => ({
   ...toMemberJson(member, dayInParis(now)),
@@ -114,6 +138,7 @@ export const toMemberDetails = (member: MemberRecord, now: Date): MemberDetails 
   medicalClearanceVersion: member.medicalClearanceVersion,
   legalGuardianAuthorisedAt: member.legalGuardianAuthorisedAt?.toISOString() ?? null,
   guardianConfirmedAt: member.guardianConfirmedAt?.toISOString() ?? null,
+  health: healthIn(member),
   lines: quotedLinesOf(member).map(toMemberLine),
   prices: member.prices.map(toPrice),
   payments: member.payments.map(toPayment),

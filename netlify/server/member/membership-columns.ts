@@ -1,7 +1,7 @@
 import { fullNameOf } from '#domain/member/member.ts';
 import { pickFields, plainFields } from '#domain/member/member-fields.ts';
 import { searchTextOf } from '#domain/member/member-search.ts';
-import { MEDICAL_CLEARANCE_VERSION, type Membership } from '#domain/member/membership.ts';
+import type { Membership } from '#domain/member/membership.ts';
 import type { MemberRecord } from './record-queries.ts';
 
 /** Returns what members said of themselves, as the form holds it. */
@@ -31,6 +31,8 @@ interface Given {
   before?: Consents;
   /** The version of the rules that apply now. */
   rulesVersion: number;
+  /** The version of the text about health that the season shows now. */
+  healthVersion: string;
   now: Date;
 }
 
@@ -42,12 +44,12 @@ const rulesColumns = (isAccepted: boolean, { before = nothing, rulesVersion, now
     : { rulesAcceptedAt: now, rulesVersion };
 };
 
-const medicalColumns = (isCertified: boolean, { before = nothing, now }: Given) => {
+const medicalColumns = (isCertified: boolean, { before = nothing, healthVersion, now }: Given) => {
   if (!isCertified) return { medicalClearanceAt: null, medicalClearanceVersion: null };
   const { medicalClearanceAt, medicalClearanceVersion } = before;
   return medicalClearanceAt
     ? { medicalClearanceAt, medicalClearanceVersion }
-    : { medicalClearanceAt: now, medicalClearanceVersion: MEDICAL_CLEARANCE_VERSION };
+    : { medicalClearanceAt: now, medicalClearanceVersion: healthVersion };
 };
 
 /** Returns a membership as columns of its row. A consent keeps the date and the version of the day it was given. */

@@ -1,4 +1,5 @@
 import { dayInParis } from '#domain/dates.ts';
+import { defaultHealthTable, type HealthTable } from '#domain/member/health.ts';
 import type { InstalmentRule } from '#domain/money/instalments.ts';
 import type { Product } from '#domain/money/product.ts';
 import type { Season } from '#domain/season/season.ts';
@@ -22,6 +23,8 @@ export interface Offer {
   /** The season, if its row still has to be made (`keepSeason`). */
   seasonToMake: SeasonDays | undefined;
   rulesVersion: number;
+  /** What the season asks about health. */
+  health: HealthTable;
   catalogue: Product[];
   /** How the season is paid in several times, or null. */
   instalments: InstalmentRule | null;
@@ -60,6 +63,7 @@ const offersOf = ({ db, payments, mail }: Pick<Deps, 'db' | 'payments' | 'mail'>
           season: season.id,
           seasonToMake: isPrepared ? undefined : season,
           rulesVersion: rules?.version ?? 1,
+          health: seasons.find(({ id }) => id === season.id)?.health ?? defaultHealthTable,
           catalogue: productsOf(catalogue, season.id, seasons),
           instalments: instalmentRuleIn(seasons, season.id, { mail }),
         };

@@ -17,6 +17,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias, type PgColumn, union } from 'drizzle-orm/pg-core';
+import type { HealthTable } from '#domain/member/health.ts';
 import { identityOf } from '#domain/member/member.ts';
 import { statusesInForce } from '#domain/member/member-standing.ts';
 import type { Deduction } from '#domain/money/membership-fee.ts';
@@ -27,6 +28,7 @@ import { asOfNow, takeTurns } from '../db/guard.ts';
 import { refusedAddresses } from '../db/mail-schema.ts';
 import { reading, thenRead } from '../db/reading.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
+import { seasons } from '../db/season-schema.ts';
 import { personIdOf } from '../persons/identity-queries.ts';
 import { selectMemberAids } from './aid-queries.ts';
 import { selectPlans } from './plan-queries.ts';
@@ -144,6 +146,39 @@ export const hasTwin = (db: Database) => sql<boolean>`exists ${currentTwinOf(db)
 /** True, for an outer `members`, if its server refused an address of the member or of the guardian. */
 export const isAddressRefused = sql<boolean>`exists (select from ${refusedAddresses} r
   where r.address in (${members.email}, ${members.legalGuardianEmail}))`;
+
+const earlier = alias(members, 'earlier');
+
+const wasInForce = inArray(earlier.status, [...statusesInForce]);
+
+/**
+ * The columns, for an outer `members`, that decide what is asked about health (`member/dossier-facts.ts`): the table of the
+ * season without its texts, and whether the person was in force in an earlier season.
+ */
+export const healthColumns = (db: Database) => {
+  const before = db
+    .select({ id: earlier.id })
+    .from(earlier)
+    .where(and(eq(earlier.personId, members.personId), lt(earlier.season, members.season), wasInForce));
+  return {
+    health: sql<Pick<
+      HealthTable,
+      'agesOn' | 'rows'
+    > | null>`(select ${seasons.health} - '{adultText,guardianText,formerTexts}'::text[] from ${seasons} where ${seasons.id} = ${members.season})`,
+    wasMember: sql<boolean>`exists ${before}`,
+  };
+};
+
+/** The whole health table of the season of an outer `members`, with its texts. Null: the usual one. */
+export const wholeHealth = sql<HealthTable | null>`(select ${seasons.health} from ${seasons} where ${seasons.id} = ${members.season})`;
+
+/** Selects a membership of a person that was in force before a season. */
+export const selectInForceBefore = (db: Database, { season, identity }: Asked) =>
+  db
+    .select({ id: earlier.id })
+    .from(earlier)
+    .where(and(inArray(earlier.personId, personIdOf(db, identity)), lt(earlier.season, season), wasInForce))
+    .limit(1);
 
 const rival = alias(members, 'rival');
 const rivalPayment = alias(payments, 'rival_payment');
@@ -358,7 +393,12 @@ export const membersReading = (db: Database, where: SQL | undefined) => {
   return reading(
     [
       db
-        .select({ ...getTableColumns(members), hasTwin: isAmong(selectTwinsAmong(db, where)), isAddressRefused })
+        .select({
+          ...getTableColumns(members),
+          ...healthColumns(db),
+          hasTwin: isAmong(selectTwinsAmong(db, where)),
+          isAddressRefused,
+        })
         .from(members)
         .where(where)
         .orderBy(...byName.map((part) => asc(part))),
@@ -393,6 +433,7 @@ export const findProofKey = async (db: Database, id: string) =>
 
 /** One discipline of a member, as it was joined. Amounts in cents. */
 export interface JoinedLine {
+  productId: string;
   discipline: string;
   amountCents: number;
   discountCents: number;
@@ -405,7 +446,7 @@ export interface JoinedLine {
 export const linesOf = (db: Database) => {
   const lines = db
     .select({
-      line: sql`json_build_object('discipline', ${orderLines.discipline}, 'amountCents', ${orderLines.amountCents},
+      line: sql`json_build_object('productId', ${orderLines.productId}, 'discipline', ${orderLines.discipline}, 'amountCents', ${orderLines.amountCents},
         'discountCents', ${orderLines.discountCents}, 'deductions', ${orderLines.deductions}, 'isDefault', ${prices.isDefault})`.as(
         'line',
       ),
@@ -421,6 +462,7 @@ export const linesOf = (db: Database) => {
 export const listOrderLines = (db: Database, memberId: string) =>
   db
     .select({
+      productId: orderLines.productId,
       discipline: orderLines.discipline,
       amountCents: orderLines.amountCents,
       discountCents: orderLines.discountCents,

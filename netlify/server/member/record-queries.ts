@@ -23,7 +23,7 @@ import { selectLinksOf } from '../persons/link-queries.ts';
 import { selectMemberships } from '../persons/queries.ts';
 import { selectAidsOf } from './aid-queries.ts';
 import { selectPlansOf } from './plan-queries.ts';
-import { currentTwinOf, hasTwin, isAddressRefused, rivalsOf } from './queries.ts';
+import { currentTwinOf, hasTwin, healthColumns, isAddressRefused, rivalsOf, wholeHealth } from './queries.ts';
 
 const correctors = alias(administrators, 'correctors');
 
@@ -143,6 +143,9 @@ export const recordOf = (db: Database, id: string) =>
       db
         .select({
           ...getTableColumns(members),
+          ...healthColumns(db),
+          health: wholeHealth,
+          certificateNotedByName: administrators.name,
           hasTwin: hasTwin(db),
           isAddressRefused,
           isHeld,
@@ -150,6 +153,7 @@ export const recordOf = (db: Database, id: string) =>
           seasonDays: seasonDaysOf,
         })
         .from(members)
+        .leftJoin(administrators, eq(administrators.id, members.certificateNotedBy))
         .where(eq(members.id, id)),
       db.select().from(orderLines).where(eq(orderLines.memberId, id)).orderBy(asc(orderLines.position)),
       selectPayments(db, id),

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { askedAgainSchema } from '#domain/account/administrator.ts';
 import { DAY_MS } from '#domain/dates.ts';
+import { certificateSchema } from '#domain/member/health-input.ts';
 import { guardianConfirmationSchema, photoDecisionSchema, proofDecisionSchema } from '#domain/member/piece-decision.ts';
 import { cardRefundSchema } from '#domain/money/card-refund.ts';
 import {
@@ -30,6 +31,7 @@ import { settleMember } from '../payments/settle-member.ts';
 import { archiveMember, checkIdentity, resolveFlag, restoreMember } from './actions.ts';
 import { archiveAll, batchSchema, undoArchiveAll } from './archive.ts';
 import { confirmGuardian, decidePhoto, decideProof } from './decide-piece.ts';
+import { forgetCertificate, noteCertificate, showAttestation } from './health.ts';
 import { reduceMember } from './reduce.ts';
 
 /** Returns which payment of which member an address names. Throws `not-found`. */
@@ -130,6 +132,23 @@ export const adminMemberActionRoutes = (deps: Deps) =>
     .post('/memberships/:id/guardian', inArea('files'), jsonBody(guardianConfirmationSchema), async (context) => {
       const id = idParam(context.req.param('id'));
       return context.json(await confirmGuardian(deps, context.get('administrator'), id, context.req.valid('json')));
+    })
+    .put('/memberships/:id/certificate', inArea('files'), jsonBody(certificateSchema), async (context) => {
+      const id = idParam(context.req.param('id'));
+      return context.json(await noteCertificate(deps, context.get('administrator'), id, context.req.valid('json')));
+    })
+    .post(
+      '/memberships/:id/certificate/remove',
+      inArea('files'),
+      jsonBody(guardianConfirmationSchema),
+      async (context) => {
+        const id = idParam(context.req.param('id'));
+        return context.json(await forgetCertificate(deps, context.get('administrator'), id, context.req.valid('json')));
+      },
+    )
+    .post('/memberships/:id/attestation', inArea('files'), jsonBody(guardianConfirmationSchema), async (context) => {
+      const id = idParam(context.req.param('id'));
+      return context.json(await showAttestation(deps, context.get('administrator'), id, context.req.valid('json')));
     })
     .post('/memberships/:id/payments', inArea('desk'), jsonBody(manualPaymentSchema), async (context) => {
       const id = idParam(context.req.param('id'));

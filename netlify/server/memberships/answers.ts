@@ -15,6 +15,7 @@ import { deductionReasons, priceReasons } from '#domain/money/membership-fee.ts'
 import { paymentMeans } from '#domain/money/payment.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
 import {
+  askedHealth,
   cents,
   clubAid,
   count,
@@ -218,6 +219,14 @@ export const details = member
     medicalClearanceVersion: text,
     legalGuardianAuthorisedAt: instant.nullable(),
     guardianConfirmedAt: instant.nullable(),
+    health: z.strictObject({
+      ...askedHealth,
+      guardianAttestedAt: instant.nullable(),
+      attestedText: text,
+      certificate: z
+        .strictObject({ on: day, physician: z.string(), notedAt: instant, notedBy: text, isRecent: z.boolean() })
+        .nullable(),
+    }),
     lines: z.array(line),
     prices: z.array(price),
     payments: z.array(payment),
@@ -400,6 +409,15 @@ export const adminMemberActionAnswers = declare<typeof adminMemberActionRoutes>(
   'POST /memberships/:id/photo': { does: 'Decides on the photo of a member.', ...act },
   'POST /memberships/:id/guardian': {
     does: 'Records that the authorisation of a minor’s guardian was seen on paper.',
+    ...act,
+  },
+  'PUT /memberships/:id/certificate': {
+    does: 'Notes the day and the physician of a certificate that was seen on paper.',
+    ...act,
+  },
+  'POST /memberships/:id/certificate/remove': { does: 'Takes a noted certificate back.', ...act },
+  'POST /memberships/:id/attestation': {
+    does: 'Records that the health attestation of a minor’s guardian was seen on paper.',
     ...act,
   },
   'POST /memberships/:id/payments': { does: 'Records money that was received.', ...act },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { allows, type Role } from '#domain/account/role.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
+import type { HealthTable } from '#domain/member/health.ts';
 import { identityOf } from '#domain/member/member.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import { atOnceCents, claimsWith, type PledgedClaim, readAidClaims } from '#domain/money/aid.ts';
@@ -21,7 +22,7 @@ import { type FileKeys, savingFiles } from '../member/files.ts';
 import { toMemberDetails } from '../member/member-details.ts';
 import { columnsOf } from '../member/membership-columns.ts';
 import { offerOf } from '../member/offer.ts';
-import { lockPerson, type PersonInSeason, selectInForce } from '../member/queries.ts';
+import { lockPerson, type PersonInSeason, selectInForce, selectInForceBefore } from '../member/queries.ts';
 import { findMemberRecord } from '../member/record-queries.ts';
 import { manualPaymentOf } from '../payments/manual-payment.ts';
 import { insertManualPayment, type NewManualPayment } from '../payments/manual-payment-queries.ts';
@@ -39,6 +40,9 @@ interface ToInsert extends Omit<NewMember, 'payment' | 'season' | 'claims'> {
   payment: NewManualPayment | undefined;
   aids: readonly PledgedClaim[];
   rulesVersion: number;
+  health: HealthTable;
+  /** True if the person was in force in an earlier season. */
+  wasMember: boolean;
   keys: FileKeys;
 }
 
@@ -54,9 +58,12 @@ const filledIn = ({ membership, payment, aids, keys, isProofShown }: ToInsert): 
   return writtenFields(said).filter((field) => said[field]);
 };
 
+// Nobody has brought anything on paper yet.
+const notYetSeen = { guardianAttestedAt: null, certificateOn: null } as const;
+
 const insertAll = ({ db }: Deps, actor: AdministratorActor, memberId: string, member: ToInsert, now: Date) => {
   const { membership, person, payment, aids, keys, rulesVersion, quote } = member;
-  const said = columnsOf(membership, { rulesVersion, now });
+  const said = columnsOf(membership, { rulesVersion, healthVersion: member.health.adultText.version, now });
   const row = {
     id: memberId,
     ...person,
@@ -83,7 +90,17 @@ const insertAll = ({ db }: Deps, actor: AdministratorActor, memberId: string, me
       ...(payment ? [insertManualPayment(db, payment, now)] : []),
     ],
     mails: addedMails(
-      { ...row, lines: quote.lines, totalCents: quote.totalCents, paidCents: payment?.amountCents ?? 0, claims: aids },
+      {
+        ...row,
+        ...notYetSeen,
+        createdAt: now,
+        health: member.health,
+        wasMember: member.wasMember,
+        lines: quote.lines,
+        totalCents: quote.totalCents,
+        paidCents: payment?.amountCents ?? 0,
+        claims: aids,
+      },
       now,
     ),
   };
@@ -115,7 +132,7 @@ export const createMember = async (
   if (payment && !allows(actor.roles, 'desk', 'write')) throw new DomainError('role-missing');
   const received = payment && manualPaymentOf(actor, memberId, payment, now);
   const identity = identityOf(membership);
-  const [offer, { inForce, inHand }] = await thenRead(
+  const [offer, { inForce, wasMember, inHand }] = await thenRead(
     deps.db,
     [asOfNow(deps.db)],
     both(
@@ -123,11 +140,13 @@ export const createMember = async (
       reading(
         [
           selectInForce(deps.db, { season: wanted ?? seasonOnOfferAt(now), identity }),
+          selectInForceBefore(deps.db, { season: wanted ?? seasonOnOfferAt(now), identity }),
           selectSeasons(deps.db),
           countMembers(deps.db),
         ],
-        ([found], seasons, counts) => ({
+        ([found], [before], seasons, counts) => ({
           inForce: found,
+          wasMember: before !== undefined,
           inHand: seasonsInHand(seasons, counts, dayInParis(now)).seasons.find(({ id }) => id === wanted),
         }),
       ),
@@ -154,6 +173,8 @@ export const createMember = async (
       quote,
       keys,
       rulesVersion: offer.rulesVersion,
+      health: offer.health,
+      wasMember,
     };
     try {
       return await writeAndRead(

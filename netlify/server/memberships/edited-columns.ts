@@ -61,13 +61,21 @@ export const editedColumns = (edit: Edit) => {
   const proofKey = isReduced ? (keys.proofKey ?? member.proofKey) : null;
   const isNewProof = proofKey !== null && proofKey !== member.proofKey;
   return {
-    ...columnsOf(edited.membership, { before: member, rulesVersion: offer.rulesVersion, now }),
+    ...columnsOf(edited.membership, {
+      before: member,
+      rulesVersion: offer.rulesVersion,
+      healthVersion: offer.health.adultText.version,
+      now,
+    }),
     identity: edited.person.identity,
     // A namesake is one only while the name stays.
     isNamesake: member.isNamesake && edited.person.identity === member.identity,
     status: statusOf(edit, proofKey),
     photoKey: keys.photoKey ?? member.photoKey,
     guardianConfirmedAt: guardianConfirmation(edit),
+    // Nor has a guardian of another name attested anything. An adult has none, and keeps what was attested.
+    ...(edited.membership.legalGuardianName !== null &&
+      isOtherGuardian(member, edited) && { guardianAttestedAt: null, guardianAttestedVersion: null }),
     // A photo that an administrator chose needs no review.
     ...(keys.photoKey && { photoRefusal: null, photoAt: now }),
     proofKey,

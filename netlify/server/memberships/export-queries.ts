@@ -5,7 +5,7 @@ import { asOfNow } from '../db/guard.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
 import { selectMemberAids } from '../member/aid-queries.ts';
 import { selectPlans } from '../member/plan-queries.ts';
-import { byName, gathered, selectTwins } from '../member/queries.ts';
+import { byName, gathered, healthColumns, selectTwins } from '../member/queries.ts';
 
 // One array parameter for all ids: sending thousands of parameters takes longer than reading the rows.
 const isOneOf = (column: PgColumn, ids: readonly string[]): SQL => sql`${column} = any(${sql.param([...ids])}::uuid[])`;
@@ -49,7 +49,10 @@ export const listExported = async (db: Database, page: readonly Exported[]) => {
   const { means, status, refundedCents, waivedCents, isMismatch, instalmentId, paidAt, note, reference } = payments;
   const [, rows, lineRows, paymentRows, priceRows, plans, aids] = await db.batch([
     asOfNow(db),
-    db.select(toldColumns).from(members).where(isOneOf(members.id, ids)),
+    db
+      .select({ ...toldColumns, ...healthColumns(db) })
+      .from(members)
+      .where(isOneOf(members.id, ids)),
     db
       .select({ memberId, productId, priceId, discipline, amountCents, discountCents, deductions })
       .from(orderLines)

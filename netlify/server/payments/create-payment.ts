@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError, type FieldErrors, validationError } from '#domain/error.ts';
 import { errorsByField } from '#domain/form/field-errors.ts';
+import { versionSeen } from '#domain/member/health.ts';
 import { identityOf } from '#domain/member/member.ts';
 import { inFormOrder, type Membership, parseMembership } from '#domain/member/membership.ts';
 import {
@@ -127,6 +128,7 @@ export const createPayment = async (
     plan,
     aids,
     rulesVersion: rulesVersionSeen(signUp, offer.rulesVersion),
+    healthVersion: versionSeen(offer.health, signUp.healthVersion),
     held,
     renewal,
   };
@@ -201,6 +203,7 @@ const orderErrors = ({
   products,
   season,
   rulesVersion,
+  healthVersion: _healthVersion,
   startedAt,
   website,
   instalments,

@@ -9,7 +9,15 @@ import type { Settlement, SettlementTruth } from '#domain/money/settlement.ts';
 import type { DossierPiece } from '#domain/piece.ts';
 import type { Deps } from '../deps.ts';
 import type { PaymentTruth } from '../integrations/payment-provider.ts';
-import { cardFacts, type DossierRow, dossierFactsOf, dossierOf, factsWith } from '../member/dossier-facts.ts';
+import {
+  cardFacts,
+  type DossierRow,
+  dossierFactsOf,
+  dossierOf,
+  factsWith,
+  type HealthRowOf,
+  healthOf,
+} from '../member/dossier-facts.ts';
 import { toComeAndOwedOf } from '../member/member-money.ts';
 import { listOrderLines, selectCancelledById, selectInForceById } from '../member/queries.ts';
 import type { MemberRecord } from '../member/record-queries.ts';
@@ -24,7 +32,7 @@ type Member = Paid['member'];
 const proofOf = (member: Pick<Member, 'reducedPriceSelected' | 'reducedPriceProofShown' | 'proofKey'>) =>
   proofStateOf({ ...member, hasProof: member.proofKey !== null });
 
-type Line = { discipline: string; amountCents: number; discountCents: number };
+type Line = { productId: string; discipline: string; amountCents: number; discountCents: number };
 
 /** Returns the aids of which the club waits for an answer, as a mail tells them. */
 const awaitedOf = (aids: readonly (PledgeFacts & { label: string })[]): { aids?: MailData['sign-up-paid']['aids'] } => {
@@ -95,7 +103,7 @@ export const completionMails = (
 /** Returns the mails about a sign-up that was just paid by card. They are written only if the membership is in force then. */
 export const cardSignUpMail = async (
   { db, now, mail }: Pick<Deps, 'db' | 'now' | 'mail'>,
-  { payment, member, aids }: Paid & Pick<PaymentWithMember, 'aids'>,
+  { payment, member, aids, ...asked }: Paid & Pick<PaymentWithMember, 'aids' | 'health' | 'wasMember'>,
 ): Promise<NewMail[]> => {
   if (!mail.server) return [];
   const lines = await listOrderLines(db, member.id);
@@ -109,7 +117,7 @@ export const cardSignUpMail = async (
         bought: boughtOf(lines),
         paidCents: payment.amountCents,
         means: 'card',
-        missing: lackingOf(cardFacts(member, status), now()),
+        missing: lackingOf(cardFacts({ ...member, ...asked, orderLines: lines }, status), now()),
         ...awaitedOf(aids),
       },
       to: { memberId: member.id },
@@ -167,7 +175,10 @@ export const receivedMails = (
   return [{ kind: 'sign-up-paid', data, to, key: `sign-up-paid ${id}` }, guardianMail(member)];
 };
 
-interface Added extends Omit<Parameters<typeof factsWith>[0], NotYetKnown>, Pick<Member, 'id' | 'season'> {
+interface Added
+  extends Omit<Parameters<typeof factsWith>[0], NotYetKnown>,
+    Omit<HealthRowOf, 'orderLines'>,
+    Pick<Member, 'id' | 'season'> {
   guardianConfirmedAt?: Date | null;
   lines: readonly Line[];
   totalCents: number;
@@ -192,6 +203,7 @@ export const addedMails = (member: Added, now: Date): NewMail[] => {
       isProofAwaited: proofOf(member) === 'missing',
       owedCents,
       isPaymentUnderWay: false,
+      health: healthOf({ ...member, orderLines: lines }),
     },
   );
   return [

@@ -39,10 +39,14 @@ const successorOf = async (deps: Deps, { payment, member }: SettledPayment): Pro
 };
 
 // The same pieces as in the mail. Of a difference the dossier tells them.
-const joinedReport = ({ member, payment, firstClass }: SettledPayment, today: IsoDate) => ({
+const joinedReport = ({ member, payment, firstClass, ...settled }: SettledPayment, today: IsoDate) => ({
   ...(isInForce(member) &&
     payment.status === 'succeeded' &&
-    !payment.isDifference && { openPieces: openPiecesOf(piecesOf(cardFacts(member, member.status), today)) }),
+    !payment.isDifference && {
+      openPieces: openPiecesOf(
+        piecesOf(cardFacts({ ...member, ...settled, orderLines: settled.lines }, member.status), today),
+      ),
+    }),
   ...(firstClass !== null && firstClass > today && { startsOn: firstClass }),
 });
 

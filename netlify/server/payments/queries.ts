@@ -38,7 +38,7 @@ import {
 import { seasons } from '../db/season-schema.ts';
 import type { PaymentNotification, PaymentTruth } from '../integrations/payment-provider.ts';
 import { claimsOf } from '../member/aid-queries.ts';
-import { currentOf, currentTwinOf, linesOf, rivalsOf } from '../member/queries.ts';
+import { currentOf, currentTwinOf, healthColumns, linesOf, rivalsOf } from '../member/queries.ts';
 
 /** Where a payment was begun. */
 type Referred = Pick<PaymentTruth, 'provider' | 'reference'>;
@@ -71,6 +71,7 @@ const withMember = (db: Database) =>
       member: members,
       lines: linesOf(db),
       aids: claimsOf,
+      ...healthColumns(db),
       rivals: rivalsOf(db),
       /** The part that was refunded by hand, instead of a failed refund. */
       givenByHandCents: givenByHand(db),

@@ -287,7 +287,7 @@ const isGivenOnPurpose = (refunds: PaymentWithMember['cardRefunds']): boolean =>
 const writeSettlement = async (
   deps: Deps,
   { truth, readAt, refunds, news }: Settled,
-  { payment, member, aids }: PaymentWithMember,
+  { payment, member, aids, health, wasMember }: PaymentWithMember,
   settlement: Settlement,
 ): Promise<PaymentWithMember> => {
   const { db } = deps;
@@ -302,7 +302,9 @@ const writeSettlement = async (
   const wasToldLost = truth.dispute === 'lost' && member.flags.includes('dispute-lost');
   const isDecided = clears.includes('dispute') || (turns && !wasToldLost);
   const mails = [
-    ...(activateAs && member.status === 'pending' ? await cardSignUpMail(deps, { payment, member, aids }) : []),
+    ...(activateAs && member.status === 'pending'
+      ? await cardSignUpMail(deps, { payment, member, aids, health, wasMember })
+      : []),
     ...standing.mails,
     ...cardRefundMails(db, { payment, member }, { truth, refundedCents, cancels, made: madeIn(news) }),
     ...(isNewlyUnreturned ? failedRefundMails({ payment, member }, { truth, unreturnedCents }) : []),

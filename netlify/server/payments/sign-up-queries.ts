@@ -29,6 +29,8 @@ export interface SignUpToSave {
   plan: InstalmentOffer | undefined;
   /** The aids that are claimed. */
   aids: readonly PledgedClaim[];
+  /** The version of the text about health that was shown. */
+  healthVersion: string;
   files: FileKeys;
   /** When the photo was sent, which may be in an earlier season. */
   photoAt: Date;
@@ -194,10 +196,10 @@ const replaceAids = (db: Database, signUp: SignUpToSave) => {
 
 const upsertMember = (
   db: Database,
-  { person, membership, files, photoAt, formKey, rulesVersion, now }: SignUpToSave,
+  { person, membership, files, photoAt, formKey, rulesVersion, healthVersion, now }: SignUpToSave,
 ) => {
   const columns = {
-    ...columnsOf(membership, { rulesVersion, now }),
+    ...columnsOf(membership, { rulesVersion, healthVersion, now }),
     ...person,
     formKey,
     updatedAt: now,

@@ -9,6 +9,7 @@ import type { Season } from '../season/season.ts';
 import type { SeasonSpan } from '../season/season-days.ts';
 import { isMinor } from './age.ts';
 import type { EmergencyContact } from './emergency-contact.ts';
+import { type AskedHealth, type HealthGiven, healthState } from './health.ts';
 import type { MemberJson, MemberStatus, ProofState } from './member.ts';
 import type { ContactField } from './member-field-places.ts';
 import type { Membership } from './membership.ts';
@@ -30,7 +31,8 @@ export interface DossierFacts {
   isProofAwaited: boolean;
   /** True once the guardian confirmed the authorisation, or an administrator saw it on paper. */
   isGuardianConfirmed: boolean;
-  medicalClearance: boolean;
+  /** What the health table of the season asks, and what was brought. */
+  health: { asked: AskedHealth; given: HealthGiven };
   owedCents: number;
   /** True while the bank is processing a payment. */
   isPaymentUnderWay: boolean;
@@ -81,7 +83,7 @@ export const piecesOf = (facts: DossierFacts, today: IsoDate): PieceOfDossier[] 
     photo: photoState(facts),
     proof: proofPieceState(facts),
     guardian: isMinor(facts.birthDate, today) ? acceptedIf(facts.isGuardianConfirmed) : undefined,
-    health: acceptedIf(facts.medicalClearance),
+    health: healthState(facts.health.asked, facts.health.given),
     payment: paymentState(facts),
   };
   const refusals: Partial<Record<DossierPiece, string | null>> = {
@@ -127,6 +129,17 @@ export const lackingPieces = (pieces: readonly PieceOfDossier[]): DossierPiece[]
 /** The holder of the link that opens a dossier. */
 export type DossierReader = 'member' | 'guardian';
 
+/** What a season asks of a membership about health, as the member or the guardian reads it. */
+export interface HealthAsked extends AskedHealth {
+  /** The text to attest: the guardian's for a minor. */
+  text: string;
+  version: string;
+  /** When somebody attested who may, or null. An instant. */
+  attestedAt: string | null;
+  /** The day of the certificate that the club has seen, or null. */
+  certificateOn: IsoDate | null;
+}
+
 /** A dossier as its member reads it by a link. Amounts in euros; files only as facts. */
 export interface DossierJson extends Pick<Membership, ContactField> {
   firstName: string;
@@ -149,6 +162,7 @@ export interface DossierJson extends Pick<Membership, ContactField> {
   hasPhoto: boolean;
   /** Null for an adult. */
   guardian: { name: string; email: string; confirmedAt: string | null } | null;
+  health: HealthAsked;
   reducedPriceSelected: boolean;
   /** The disciplines that were joined, at the prices of that day. */
   lines: PaymentReport['lines'];
@@ -199,4 +213,5 @@ export interface GuardianJson {
   disciplines: string[];
   guardianName: string;
   confirmedAt: string | null;
+  health: HealthAsked & { isAccepted: boolean };
 }

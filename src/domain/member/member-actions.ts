@@ -18,6 +18,9 @@ export const memberActions = [
   'accept-photo',
   'refuse-photo',
   'confirm-guardian',
+  'note-certificate',
+  'forget-certificate',
+  'show-attestation',
   'archive',
   'restore',
   'delete',
@@ -33,6 +36,7 @@ type Facts = Pick<
   | 'reducedPriceSelected'
   | 'proof'
   | 'pieces'
+  | 'health'
   | 'payments'
   | 'amount'
   | 'normalAmount'
@@ -175,6 +179,17 @@ const refusesRefund = (member: Facts): RefusalReason | undefined => {
   return withMoney ? refusesCardRefund(withMoney, member) : 'nothing-to-refund';
 };
 
+const refusesCertificate = (member: Facts): RefusalReason | undefined =>
+  member.health.months === null
+    ? 'no-certificate'
+    : whilePiece('health', ['missing', 'accepted'], 'no-certificate')(member);
+
+// Only of a minor is an authorisation asked.
+const refusesAttestation = (member: Facts): RefusalReason | undefined =>
+  member.health.demand === 'attestation' && member.pieces.some(({ piece }) => piece === 'guardian')
+    ? whilePiece('health', ['missing'], 'no-attestation')(member)
+    : 'no-attestation';
+
 const refusals: Readonly<Record<MemberAction, Refusing>> = {
   // Archived members can be edited too, because their data may contain the same mistakes.
   edit: () => undefined,
@@ -189,6 +204,9 @@ const refusals: Readonly<Record<MemberAction, Refusing>> = {
   'accept-photo': whilePiece('photo', ['received'], 'no-photo'),
   'refuse-photo': whilePiece('photo', ['received', 'accepted'], 'no-photo'),
   'confirm-guardian': whilePiece('guardian', ['missing'], 'no-guardian'),
+  'note-certificate': refusesCertificate,
+  'forget-certificate': ({ health }) => (health.certificate ? undefined : 'no-certificate'),
+  'show-attestation': refusesAttestation,
   archive: refusesArchive,
   restore: ({ archivedAt }) => (archivedAt === null ? 'not-archived' : undefined),
   delete: refusesDelete,

@@ -10,6 +10,7 @@ import type { PaymentMeans, PaymentStatus } from '../money/payment.ts';
 import type { PieceOfDossier } from '../piece.ts';
 import type { Season } from '../season/season.ts';
 import type { SeasonSpan } from '../season/season-days.ts';
+import type { AskedHealth } from './health.ts';
 import type { MemberJson } from './member.ts';
 import type { PersonMembership } from './person.ts';
 
@@ -170,6 +171,16 @@ export interface TimelineEntry {
   becomes: { amount: number; means: ManualMeans; on: string } | null;
 }
 
+/** What the season asks of a member about health, and what the club knows of it: never an answer to a question. */
+export interface MemberHealth extends AskedHealth {
+  /** When the legal guardian attested, by a link or on paper, and the words. An instant. */
+  guardianAttestedAt: string | null;
+  /** The words that the member ticked, or that the guardian attested. Null if nobody did, or if they are not known. */
+  attestedText: string | null;
+  /** The certificate that was seen on paper. `isRecent`: it is recent enough for what is asked. */
+  certificate: { on: IsoDate; physician: string; notedAt: string; notedBy: string | null; isRecent: boolean } | null;
+}
+
 /** All data of one member as an administrator reads them. Amounts in euros; files only as facts. */
 export interface MemberDetails extends MemberJson {
   seasonDays: SeasonSpan;
@@ -180,6 +191,7 @@ export interface MemberDetails extends MemberJson {
   legalGuardianAuthorisedAt: string | null;
   /** The time at which the guardian confirmed the authorisation by a link, or an administrator saw it on paper. */
   guardianConfirmedAt: string | null;
+  health: MemberHealth;
   lines: MemberLine[];
   /** All past and present prices of the member's disciplines. A discipline that stays keeps the price of its day. */
   prices: MemberPrice[];

@@ -12,12 +12,6 @@ import { type MemberField, memberFieldNames, memberSchemas } from './member-fiel
  */
 export type FormMode = 'public' | 'add' | 'edit';
 
-/**
- * The version of the sentence that a member certifies. It is stored with the acceptance, because the law changes the
- * sentence.
- */
-export const MEDICAL_CLEARANCE_VERSION = '2026-09';
-
 /** The data that people give about themselves, parsed and cleaned, in the order of the form. */
 export const membershipSchema = z.object(memberSchemas);
 

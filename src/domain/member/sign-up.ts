@@ -31,6 +31,8 @@ export const signUpSchema = z.object({
   /** The season and the version of the rules that the page showed. The page may be outdated. */
   season: z.optional(z.string()),
   rulesVersion: z.optional(z.int().check(z.gte(1))),
+  /** The version of the text about health that the form showed, if it had read one by then. */
+  healthVersion: z.optional(z.string()),
   /** The plan as the visitor saw it: the number of later charges, and the first payment in cents (docs/rules.md#instalments). */
   instalments: z.nullish(z.object({ count: z.int().check(z.gte(1)), atOnceCents: z.int() })),
   /** The aids that are claimed, each with its code as typed (docs/rules.md#aids). */

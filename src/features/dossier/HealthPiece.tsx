@@ -1,18 +1,32 @@
+import type { DossierJson } from '#domain/member/dossier.ts';
 import type { PieceOfDossier } from '#domain/piece.ts';
+import { formatDate, formatDay } from '#lib/format.ts';
 import { dossierPartMessages as words } from '#messages/dossier-parts.ts';
+import { certificateSentence, healthMessages } from '#messages/health.ts';
 import { Failure } from './Failure.tsx';
 import { loadWriting, useSending } from './use-sending.ts';
 
-/** The member's certification about their health. */
-export const HealthPiece = ({ piece }: { piece: PieceOfDossier }) => {
+const said = healthMessages.dossier;
+
+interface Props {
+  dossier: Pick<DossierJson, 'health' | 'guardian' | 'reader'>;
+  piece: PieceOfDossier;
+}
+
+const givenSentence = ({ attestedAt, certificateOn, demand }: DossierJson['health']): string => {
+  if (attestedAt !== null && demand === 'attestation') return said.attested(formatDay(attestedAt));
+  return certificateOn === null ? said.before : said.certificate(formatDate(certificateOn));
+};
+
+/** The text of the season, and the button by which its reader attests it. */
+const Attestation = ({ health }: Pick<DossierJson, 'health'>) => {
   const { isBusy, error, run } = useSending(async () => {
-    await (await loadWriting()).attestHealth();
+    await (await loadWriting()).attestHealth(health.version);
     return words.health.done;
   });
-  if (piece.state === 'accepted') return <p>{words.health.accepted}</p>;
   return (
     <>
-      <p>{words.health.text}</p>
+      <p>{health.text}</p>
       <p className="field__hint">{words.health.hint}</p>
       <Failure error={error} />
       <p>
@@ -25,6 +39,24 @@ export const HealthPiece = ({ piece }: { piece: PieceOfDossier }) => {
           {words.health.confirm}
         </button>
       </p>
+    </>
+  );
+};
+
+/** What the season asks about health: an attestation of the adult or of the guardian, or a certificate to show at the club. */
+export const HealthPiece = ({ dossier: { health, guardian, reader }, piece }: Props) => {
+  if (piece.state === 'accepted') return <p>{givenSentence(health)}</p>;
+  const certificate = certificateSentence(health);
+  if (health.demand === 'certificate') return <p>{certificate}</p>;
+  const isGuardians = guardian !== null && reader === 'member';
+  return (
+    <>
+      {isGuardians ? (
+        <p>{guardian.email ? said.byGuardian(guardian.name) : said.guardianUnknown}</p>
+      ) : (
+        <Attestation health={health} />
+      )}
+      {certificate && <p>{certificate}</p>}
     </>
   );
 };

@@ -160,7 +160,7 @@ export const PieceBody = (props: PieceProps) => {
     case 'guardian':
       return <LazyPart load={loadGuardian} give={{ guardian: dossier.guardian }} />;
     case 'health':
-      return <LazyPart load={loadHealth} give={{ piece }} />;
+      return <LazyPart load={loadHealth} give={{ dossier, piece }} />;
     case 'payment':
       return <PaymentPiece {...props} />;
   }

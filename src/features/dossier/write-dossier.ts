@@ -1,5 +1,5 @@
 import type { DossierRequest } from '#domain/mail/link.ts';
-import type { DossierJson } from '#domain/member/dossier.ts';
+import type { DossierJson, GuardianJson } from '#domain/member/dossier.ts';
 import type { ConsentsInput, ContactInput } from '#domain/member/dossier-input.ts';
 import type { CardChangeBegun } from '#domain/member/sign-up.ts';
 import { api, call, callFile } from '#lib/api.ts';
@@ -31,7 +31,8 @@ export const changeEmail = (email: string): Promise<DossierJson> =>
 export const changeConsents = (consents: ConsentsInput): Promise<DossierJson> =>
   write(call(api.dossier.consents.$put({ json: consents }, byLink())));
 
-export const attestHealth = (): Promise<DossierJson> => write(call(api.dossier.health.$post({}, byLink())));
+export const attestHealth = (version: string): Promise<DossierJson> =>
+  write(call(api.dossier.health.$post({ query: { version } }, byLink())));
 
 /** Mails the guardian once more the text to confirm. */
 export const mailGuardian = (): Promise<DossierJson> => write(call(api.dossier['guardian-mail'].$post({}, byLink())));
@@ -101,9 +102,26 @@ const press = async (pressing: Promise<Opened>): Promise<boolean> => {
   }
 };
 
-/** Confirms as the guardian. */
-export const authorise = (): Promise<boolean> =>
-  press(call(api.dossier.guardian.$post({}, byLink())).then((paper) => ({ kind: 'guardian', paper })));
+const asGuardian = async (pressing: Promise<GuardianJson>): Promise<Opened> => ({
+  kind: 'guardian',
+  paper: await pressing,
+});
+
+const sendAttestation = (version: string): Promise<GuardianJson> =>
+  call(api.dossier.guardian.health.$post({ query: { version } }, byLink()));
+
+const sendBoth = async (version: string | undefined): Promise<GuardianJson> => {
+  const paper = await call(api.dossier.guardian.$post({}, byLink()));
+  if (version === undefined) return paper;
+  showOpened({ kind: 'guardian', paper });
+  return sendAttestation(version);
+};
+
+/** Confirms as the guardian, and attests the text of this version if its box was ticked. */
+export const authorise = (version: string | undefined): Promise<boolean> => press(asGuardian(sendBoth(version)));
+
+/** Attests the text of this version as the guardian. */
+export const attestAsGuardian = (version: string): Promise<boolean> => press(asGuardian(sendAttestation(version)));
 
 /** Confirms the address of the link. */
 export const confirmEmail = (): Promise<boolean> =>

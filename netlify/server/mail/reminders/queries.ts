@@ -13,7 +13,7 @@ import { asOfNow } from '../../db/guard.ts';
 import { mailings, outbox, reminderRules } from '../../db/mail-schema.ts';
 import { members, persons } from '../../db/schema.ts';
 import { dossierFactsOf } from '../../member/dossier-facts.ts';
-import { gathered, type MemberRow, selectTheirs } from '../../member/queries.ts';
+import { gathered, healthColumns, type MemberRow, selectTheirs } from '../../member/queries.ts';
 import { selectUnreachable } from '../../outbox/mailing-queries.ts';
 
 type RuleRow = typeof reminderRules.$inferSelect;
@@ -94,7 +94,10 @@ const listBooks = async (db: Database, where: SQL | undefined): Promise<Membersh
   const listed = db.select({ id: members.id }).from(members).where(where);
   const [, rows, lines, paid, prices, plans, aids] = await db.batch([
     asOfNow(db),
-    db.select(getTableColumns(members)).from(members).where(where),
+    db
+      .select({ ...getTableColumns(members), ...healthColumns(db) })
+      .from(members)
+      .where(where),
     ...selectTheirs(db, listed),
   ]);
   return gathered(rows, { lines, payments: paid, prices, plans, aids });

@@ -5,7 +5,7 @@ import { seasonInHand, selectSeasons } from '../../club/season-queries.ts';
 import type { Database } from '../../db/client.ts';
 import { asOfNow } from '../../db/guard.ts';
 import { members, orderLines, payments } from '../../db/schema.ts';
-import { gathered, hasTwin, selectTheirs } from '../../member/queries.ts';
+import { gathered, hasTwin, healthColumns, selectTheirs } from '../../member/queries.ts';
 import { countRequests } from '../review/queries.ts';
 
 /** Selects a season and the one before, by their first year. */
@@ -61,7 +61,7 @@ export const findCounted = async (db: Database, chosen: Season | undefined, now:
     selectSeasons(db),
     countRequests(db),
     db
-      .select({ ...getTableColumns(members), hasTwin: hasTwin(db) })
+      .select({ ...getTableColumns(members), ...healthColumns(db), hasTwin: hasTwin(db) })
       .from(members)
       .where(isCounted),
     ...selectTheirs(db, listed),

@@ -10,7 +10,7 @@ import type { AdministratorActor } from '#domain/site/audit.ts';
 import { isRefusedWrite } from '../../db/errors.ts';
 import { refuseUnless, takeTurns } from '../../db/guard.ts';
 import type { Deps } from '../../deps.ts';
-import { factsWith, fileIdOf } from '../../member/dossier-facts.ts';
+import { factsWith, fileIdOf, NOT_ASKED } from '../../member/dossier-facts.ts';
 import { toMemberJson } from '../../member/member-json.ts';
 import { newAddressesAmong } from '../../persons/queries.ts';
 import { write } from '../../write/write.ts';
@@ -50,9 +50,15 @@ const personsAmong = (seasons: Awaited<ReturnType<typeof findWaiting>>['seasons'
 export const countReview = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> => {
   const today = dayInParis(now());
   const { files, requests, seasons } = await findCountedForReview(db);
-  // Payments do not matter for the decision about a file.
+  // Neither money nor health decides about a file.
   const pieces = files.flatMap(({ status, ...row }) => {
-    const facts = factsWith(row, { status, isProofAwaited: false, owedCents: 0, isPaymentUnderWay: false });
+    const facts = factsWith(row, {
+      status,
+      isProofAwaited: false,
+      owedCents: 0,
+      isPaymentUnderWay: false,
+      health: NOT_ASKED,
+    });
     return piecesAwaited({ proof: facts.proof, openPieces: openPiecesOf(piecesOf(facts, today)) });
   });
   const addresses = [...personsAmong(seasons).values()].flatMap(toCheckOf);

@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts';
 import { asOfNow } from '../../db/guard.ts';
 import { dossierRequests } from '../../db/link-schema.ts';
 import { members } from '../../db/schema.ts';
-import { gathered, hasTwin, isAddressRefused, selectTheirs } from '../../member/queries.ts';
+import { gathered, hasTwin, healthColumns, isAddressRefused, selectTheirs } from '../../member/queries.ts';
 import { selectMemberships } from '../../persons/queries.ts';
 
 // The domain decides; these may have something to look at.
@@ -74,6 +74,7 @@ export const findWaiting = async (db: Database) => {
     db
       .select({
         ...getTableColumns(members),
+        ...healthColumns(db),
         hasTwin: hasTwin(db),
         isAddressRefused,
         photoAt: receivedAt(db, 'photo'),
@@ -101,7 +102,6 @@ export const findCountedForReview = async (db: Database) => {
         phone: members.phone,
         address: members.address,
         guardianConfirmedAt: members.guardianConfirmedAt,
-        medicalClearanceAt: members.medicalClearanceAt,
         photoKey: members.photoKey,
         photoRefusal: members.photoRefusal,
         proofKey: members.proofKey,

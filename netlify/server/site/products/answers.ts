@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { nameArticles } from '#domain/form/name-article.ts';
-import { instant, product } from '../../http/answer-parts.ts';
+import { agesOn } from '#domain/member/health.ts';
+import { attestedText, healthRow, instant, product, season } from '../../http/answer-parts.ts';
 import { declare } from '../../http/declare.ts';
 import type { adminProductRoutes } from './admin-routes.ts';
 import type { productRoutes } from './routes.ts';
@@ -19,6 +20,14 @@ export const productAnswers = declare<typeof productRoutes>('/api')({
   'GET /products': {
     does: 'Lists the disciplines the club offers, with their prices in euros.',
     answers: { 200: z.array(product) },
+  },
+  'GET /products/health': {
+    does: 'Says what the season shown asks about health, and the text that adults attest.',
+    answers: {
+      200: z
+        .strictObject({ season, agesOn: z.enum(agesOn), rows: z.array(healthRow), adultText: attestedText })
+        .meta({ id: 'HealthOnOffer' }),
+    },
   },
 });
 

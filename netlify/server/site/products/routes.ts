@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { findHealthOnOffer } from '../../club/health-reads.ts';
 import { listOffered } from '../../club/product-reads.ts';
 import type { Deps } from '../../deps.ts';
 import type { AppEnv } from '../../http/app-env.ts';
@@ -8,6 +9,6 @@ import { keptForTheDay } from '../../http/kept-for-the-day.ts';
 const tags = ['products', 'club'] as const;
 
 export const productRoutes = (deps: Deps) =>
-  new Hono<AppEnv>().get('/products', keptForTheDay(deps, tags), async (context) =>
-    context.json(await listOffered(deps)),
-  );
+  new Hono<AppEnv>()
+    .get('/products', keptForTheDay(deps, tags), async (context) => context.json(await listOffered(deps)))
+    .get('/products/health', keptForTheDay(deps, tags), async (context) => context.json(await findHealthOnOffer(deps)));

@@ -91,7 +91,7 @@ export const listSeasons = async ({ db, now }: ReadDeps): Promise<AdminSeason[]>
   const lines = new Set(undone.map(({ id }) => id));
   const closings = batches.filter(({ batchId }) => !lines.has(undoLineOf(batchId)));
   const offered = seasonOnOffer(rows, today);
-  return rows.map(({ updatedAt, atOnceCents, ...season }) => {
+  return rows.map(({ updatedAt, atOnceCents, health: _table, ...season }) => {
     const counted = counts.find((one) => one.season === season.id);
     return {
       ...season,
@@ -159,7 +159,10 @@ export const prepareSeason = async (
       fields: writtenFields(days),
       first: [lockPrices(db), refuseWhen(db, selectSeason(db, days.id))],
       statements: [
-        keepSeason(db, days, now, followingReductions(latest?.reductions ?? [])),
+        keepSeason(db, days, now, {
+          reductions: followingReductions(latest?.reductions ?? []),
+          health: latest?.health ?? null,
+        }),
         ...writeAids(db, days.id, aids, now),
         ...writePrices(db, { season: days.id, wanted: copied, own: [], now }),
       ],

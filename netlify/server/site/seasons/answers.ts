@@ -1,5 +1,18 @@
 import * as z from 'zod';
-import { count, day, euros, id, instant, product, season, seasonAid } from '../../http/answer-parts.ts';
+import { agesOn } from '#domain/member/health.ts';
+import {
+  askedHealth,
+  attestedText,
+  count,
+  day,
+  euros,
+  healthRow,
+  id,
+  instant,
+  product,
+  season,
+  seasonAid,
+} from '../../http/answer-parts.ts';
 import { declare } from '../../http/declare.ts';
 import type { adminSeasonRoutes } from './routes.ts';
 
@@ -43,6 +56,25 @@ const whole = days
     updatedAt: instant,
   })
   .meta({ id: 'AdminSeason' });
+
+const health = z
+  .strictObject({
+    id: season,
+    agesOn: z.enum(agesOn),
+    rows: z.array(healthRow),
+    adultText: attestedText,
+    guardianText: attestedText,
+    isUsual: z.boolean().describe('The season has no table of its own.'),
+    updatedAt: instant,
+  })
+  .meta({ id: 'SeasonHealth' });
+
+const healthPreview = z
+  .strictObject({
+    asked: z.array(z.strictObject({ ...askedHealth, isMinor: z.boolean(), count })),
+    lacking: count.describe('Dossiers that would lack what is not asked of them now.'),
+  })
+  .meta({ id: 'HealthPreview' });
 
 const inHand = z
   .strictObject({
@@ -105,6 +137,18 @@ export const adminSeasonAnswers = declare<typeof adminSeasonRoutes>('/api/admin'
   },
   'PUT /seasons/:id/reductions': { does: 'Sets what a season takes off the price by itself.', ...changed },
   'PUT /seasons/:id/aids': { does: 'Sets who else pays a part of a season.', ...changed },
+  'GET /seasons/:id/health': { does: 'Says what a season asks about health.', answers: { 200: health }, params },
+  'PUT /seasons/:id/health': {
+    does: 'Sets what a season asks about health. It decides at once about the dossiers of its members.',
+    answers: { 200: health },
+    refuses: { conflict: health },
+    params,
+  },
+  'POST /seasons/:id/health/preview': {
+    does: 'Says what a table would ask of the members of a season. Nothing is written.',
+    answers: { 200: healthPreview },
+    params,
+  },
   'PUT /seasons/:id/sign-up': {
     does: 'Opens or closes the sign-up of a season whatever its days say, or leaves it to them.',
     ...changed,

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { DomainError } from '#domain/error.ts';
+import { healthTableSchema, healthTrialSchema } from '#domain/member/health-input.ts';
 import { seasonAidsSchema } from '#domain/money/aid-input.ts';
 import { seasonReductionsSchema } from '#domain/money/season-reduction-input.ts';
 import { isSeason, type Season } from '#domain/season/season.ts';
@@ -28,6 +29,7 @@ import {
   previewClosing,
   proposeNext,
 } from './actions.ts';
+import { changeHealth, findSeasonHealth, previewHealth } from './health.ts';
 
 const seasonIn = (context: Context<AppEnv, '/seasons/:id'>): Season => {
   const id = context.req.param('id');
@@ -64,6 +66,16 @@ export const adminSeasonRoutes = (deps: Deps) =>
       const id = seasonIn(context);
       return context.json(await changeAids(deps, context.get('administrator'), id, context.req.valid('json')));
     })
+    .get('/seasons/:id/health', inArea('seasons'), async (context) =>
+      context.json(await findSeasonHealth(deps, seasonIn(context))),
+    )
+    .put('/seasons/:id/health', inArea('seasons'), jsonBody(healthTableSchema), async (context) => {
+      const id = seasonIn(context);
+      return context.json(await changeHealth(deps, context.get('administrator'), id, context.req.valid('json')));
+    })
+    .post('/seasons/:id/health/preview', inArea('seasons', 'read'), jsonBody(healthTrialSchema), async (context) =>
+      context.json(await previewHealth(deps, seasonIn(context), context.req.valid('json'))),
+    )
     .put('/seasons/:id/sign-up', inArea('seasons'), jsonBody(forcedSchema), async (context) => {
       const id = seasonIn(context);
       return context.json(await forceSeason(deps, context.get('administrator'), id, context.req.valid('json')));
