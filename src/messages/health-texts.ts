@@ -1,4 +1,7 @@
+import { isIsoDate } from '#domain/dates.ts';
 import type { AttestedText } from '#domain/member/health.ts';
+import { consentVersionName } from './consents.ts';
+import { firstOfMonth } from './first-of-month.ts';
 
 /**
  * Every usual text that the site has ever shown, by its version. Nobody changes one here: a new text gets a new version
@@ -19,3 +22,13 @@ export const wordsOfText = ({ text, version }: AttestedText): string =>
 /** Returns the words that somebody attested, by their version in the table of that season. Undefined for an unknown version. */
 export const attestedWords = (texts: readonly AttestedText[], version: string): string | undefined =>
   wordsOfText(texts.find((one) => one.version === version) ?? { text: '', version }) || undefined;
+
+const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Returns the name of a version: «texte du 1er décembre 2026», «texte de novembre 2026». Another one is told as it is. */
+export const attestedVersionName = (version: string): string => {
+  const on = version.slice(0, 10);
+  if (isIsoDate(on)) return `texte du ${firstOfMonth(day.format(new Date(on)))}`;
+  const month = version.slice(0, 7);
+  return isIsoDate(`${month}-01`) ? consentVersionName(month) : version;
+};

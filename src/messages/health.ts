@@ -1,7 +1,12 @@
 import type { HealthAsked } from '#domain/member/dossier.ts';
 
+const less = (n: number): string => {
+  if (n === 12) return 'd’un an';
+  return n === 6 ? 'de six mois' : `de ${n} mois`;
+};
+
 const bring = (n: number): string =>
-  `Apportez un certificat médical de moins de ${n === 6 ? 'six' : n} mois au club\u202F: il n’est pas gardé.`;
+  `Apportez un certificat médical de moins ${less(n)} au club\u202F: il n’est pas gardé.`;
 
 /** What members and guardians read about health. */
 export const healthMessages = {

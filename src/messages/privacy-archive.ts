@@ -53,6 +53,8 @@ export const dataArchiveColumns: Readonly<Record<string, string>> = {
   label: 'Libellé',
   is_coach: 'Encadre des cours',
   invited_at: 'Invité le',
+  medical_clearance_text: 'Phrase d’aptitude certifiée',
+  guardian_attested_text: 'Texte attesté par le représentant légal',
   guardian_attested_version: 'Version du texte attesté',
   guardian_attested_at: 'Attestation de santé du représentant légal',
   declined_at: 'A dit ne pas revenir le',

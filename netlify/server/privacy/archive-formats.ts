@@ -7,6 +7,7 @@ import { auditCounts, auditFile } from '#messages/audit-subject.ts';
 import { consentMessages, consentVersionName, consentWayNames } from '#messages/consents.ts';
 import { sexNames } from '#messages/federation.ts';
 import { firstOfMonth } from '#messages/first-of-month.ts';
+import { attestedVersionName } from '#messages/health-texts.ts';
 import { memberMessages } from '#messages/member.ts';
 import { choices } from '#messages/member-fields.ts';
 import { memberLinksMessages } from '#messages/member-links.ts';
@@ -130,6 +131,8 @@ const identity: Say = (value) => {
 
 const version: Say = (value) => consentVersionName(String(value));
 
+const attestedVersion: Say = (value) => attestedVersionName(String(value));
+
 const isDeduction = (one: unknown): one is { reason: string; cents: number } =>
   typeof one === 'object' && one !== null && 'reason' in one && 'cents' in one;
 
@@ -149,16 +152,21 @@ const fieldsOf: Say = (value, { action }) => {
 /** The tables of the page, in the order in which a person reads them. Mails stand below them, with their texts. */
 export const toldTables: readonly ToldTable[] = [
   told(persons, { identity }),
-  told(members, {
-    identity: 'hidden',
-    status: membershipsMessages.statuses,
-    flags: membershipsMessages.flags,
-    settledFlags: membershipsMessages.flags,
-    proofDecision: words.proofDecisions,
-    ...forFields(choiceFields, () => choices),
-    sex: sexNames,
-    medicalClearanceVersion: version,
-  }),
+  told(
+    members,
+    {
+      identity: 'hidden',
+      status: membershipsMessages.statuses,
+      flags: membershipsMessages.flags,
+      settledFlags: membershipsMessages.flags,
+      proofDecision: words.proofDecisions,
+      ...forFields(choiceFields, () => choices),
+      sex: sexNames,
+      medicalClearanceVersion: attestedVersion,
+      guardianAttestedVersion: attestedVersion,
+    },
+    ['medical_clearance_text', 'guardian_attested_text'],
+  ),
   told(orderLines, { deductions, position: 'hidden' }),
   told(memberAids, { state: aidStateNames, deduction: aidDeductionNames }),
   told(renewals, {}),

@@ -2,13 +2,16 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import { type MailRecipient, mailKinds, parseMail } from '#domain/mail/mail.ts';
+import { type AttestedText, defaultHealthTable, textsOf } from '#domain/member/health.ts';
 import { fullNameOf } from '#domain/member/member.ts';
 import { consentText } from '#messages/consents.ts';
+import { attestedWords } from '#messages/health-texts.ts';
 import { clubInSentence } from '#messages/in-sentence.ts';
 import { mailKindNames } from '#messages/mail-kinds.ts';
 import { memberTimelineMessages } from '#messages/member-timeline.ts';
 import { privacyArchiveMessages as words } from '#messages/privacy-archive.ts';
 import { passwordGuard } from '../accounts/passwords.ts';
+import { selectSeasons } from '../club/season-queries.ts';
 import type { Deps } from '../deps.ts';
 import type { Confirmed } from '../http/app-env.ts';
 import { withExtension } from '../http/private-file.ts';
@@ -98,9 +101,20 @@ const filesIn = ({ memberships }: Read): Wanted[] =>
     ];
   });
 
+/** The texts about health that each season has shown. */
+type HealthTexts = ReadonlyMap<unknown, readonly AttestedText[]>;
+
+const wordsIn = (texts: HealthTexts, season: unknown, version: unknown): string | null =>
+  typeof version === 'string' ? (attestedWords(texts.get(season) ?? [], version) ?? null) : null;
+
 // The sentence that was shown stands beside its version.
-const withTexts = (tables: Tables): Tables => ({
+const withTexts = (tables: Tables, texts: HealthTexts): Tables => ({
   ...tables,
+  members: (tables.members ?? []).map((row) => ({
+    ...row,
+    medical_clearance_text: wordsIn(texts, row.season, row.medical_clearance_version),
+    guardian_attested_text: wordsIn(texts, row.season, row.guardian_attested_version),
+  })),
   consents: (tables.consents ?? []).map((row) => ({
     ...row,
     text:
@@ -174,7 +188,9 @@ export const archiveOf = async (
     statements: [],
   });
   const today = dayInParis(deps.now());
-  const tables = withTexts(read.tables);
+  const seasons = await selectSeasons(deps.db);
+  const texts = new Map(seasons.map(({ id, health }) => [id, textsOf(health ?? defaultHealthTable)]));
+  const tables = withTexts(read.tables, texts);
   const mails = mailsOf(deps, read);
   const fullName = newest ? fullNameOf(newest) : '';
   const json = { madeAt: deps.now().toISOString(), fullName, tables, mails, files: wanted.map(({ name }) => name) };
