@@ -1,4 +1,5 @@
 import type { InferResponseType } from 'hono/client';
+import type { HealthOnOffer } from '#domain/member/health-input.ts';
 import type { InstalmentRule } from '#domain/money/instalments.ts';
 import type { api } from './api.ts';
 import { ApiError, toApiError } from './api-error.ts';
@@ -20,6 +21,9 @@ const fetchPublic = async <Body>(path: string): Promise<Body> => {
 
 /** Returns disciplines and prices for the form. Throws `ApiError`. */
 export const fetchProducts = (): Promise<Products> => fetchPublic('/api/products');
+
+/** Returns what the season shown asks about health. Throws `ApiError`. */
+export const fetchHealth = (): Promise<HealthOnOffer> => fetchPublic('/api/products/health');
 
 /** The season open to sign-up, and its offer of instalments. */
 export interface OpenSeason {

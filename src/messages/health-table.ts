@@ -69,15 +69,16 @@ export const healthTableMessages = {
     physicianHint: 'Rien d’autre\u202F: ni motif, ni remarque de santé',
     confirm: 'Noter le certificat',
     failed: 'Le certificat n’a pas été noté',
-    tooOld: (n: number, first: string): string =>
-      `Ce certificat a plus de ${months(n)} le jour de l’inscription\u202F: il en faut un du ${first} ou après.`,
-    notCounted: 'Pour cette adhésion, aucun certificat n’est demandé.',
+    tooOld: (n: number, joined: string): string =>
+      `Ce certificat avait plus de ${months(n)} le jour de l’inscription, le ${joined}\u202F: il en faut un plus récent.`,
   },
   table: {
     title: (season: string): string => `Santé, saison ${season}`,
     lead: 'La première ligne qui convient décide. De plusieurs disciplines, c’est la demande la plus stricte. Le formulaire demande toujours de certifier l’aptitude. Qui n’entre dans aucune ligne atteste.',
     privacy: 'Le site ne demande et ne garde aucune réponse au questionnaire de santé, ni aucun certificat.',
     law: 'Repères\u202F: Code du sport, L231-2 à L231-2-3 et D231-1-4-1 (mineurs), D231-1-5 (combat avec mise hors de combat). Votre fédération peut demander plus.',
+    rows: 'Lignes',
+    goneDiscipline: 'discipline retirée',
     row: (n: number): string => `Ligne ${n}`,
     labels: {
       productId: 'Discipline',

@@ -38,6 +38,18 @@ const confirmations = {
     confirm: (): string => 'J’ai vu l’autorisation',
     failure: UPDATE_FAILED,
   },
+  'forget-certificate': {
+    title: (name: string): string => `Retirer le certificat ${elided('de', name)}`,
+    text: 'La date et le nom du médecin sont effacés. Vous pourrez noter un autre certificat.',
+    confirm: (): string => 'Retirer le certificat',
+    failure: UPDATE_FAILED,
+  },
+  'show-attestation': {
+    title: (name: string): string => `Attestation de santé pour ${name} vue sur papier`,
+    text: 'Vous attestez avoir vu, signée par son représentant légal, l’attestation que chaque réponse au questionnaire est négative. Le club n’en garde pas de copie. La date reste.',
+    confirm: (): string => 'J’ai vu l’attestation',
+    failure: UPDATE_FAILED,
+  },
   archive: {
     title: (name: string): string => `Archiver l’adhésion ${elided('de', name)}`,
     text: 'L’adhésion quitte la liste de la saison et reste dans les archives, avec ses paiements. Vous pourrez la restaurer.',

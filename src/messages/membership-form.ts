@@ -33,7 +33,7 @@ export const visitorVoice: FormVoice = {
     ...fieldHints,
     licenseNumber: 'Facultatif. Si vous avez déjà été licencié.',
     advantageCard: 'Facultatif. Le numéro de votre carte.',
-    medicalClearance: 'Aucun document médical n’est demandé ni conservé.',
+    medicalClearance: 'Aucun document médical n’est conservé.',
     imageRightsGranted:
       'Facultatif. Photos et vidéos des séances, sur le site et les réseaux du club. Vous pouvez changer d’avis à tout moment.',
   },

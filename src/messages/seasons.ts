@@ -58,6 +58,7 @@ export const seasonsMessages = {
     instalments: 'Paiement en plusieurs fois',
     reductions: 'Réductions…',
     aids: 'Aides…',
+    health: 'Santé…',
     open: 'Ouvrir maintenant…',
     close: 'Fermer maintenant…',
     follow: 'Suivre les dates…',

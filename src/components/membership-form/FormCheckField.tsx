@@ -15,11 +15,20 @@ interface Props {
 export const FormCheckField = ({ form, field, hint }: Props) => {
   const isChecked = useStore(form.$values)[field];
   const error = useStore(form.$errors)[field];
+  const aside = useStore(form.$asides)[field];
   return (
     <CheckField
       id={field}
       label={membershipLabels[field]}
-      hint={hint}
+      hint={
+        aside ? (
+          <>
+            {hint} {aside}
+          </>
+        ) : (
+          hint
+        )
+      }
       isChecked={isChecked}
       error={error}
       onCheck={(checked) => form.setField(field, checked)}

@@ -65,6 +65,8 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
     /** The season's offer of instalments, and the visitor's choice. Without a choice, the price is paid at once. */
     $instalmentRule,
     $instalments: atom<InstalmentOffer | undefined>(undefined),
+    /** The version of the text about health that the form has shown. */
+    $healthVersion: atom<string | undefined>(undefined),
     /** The season that a former member may join early, instead of the one that is open to all (`join-early.ts`). */
     $former: atom<LinkedOffer | undefined>(undefined),
     $quote,

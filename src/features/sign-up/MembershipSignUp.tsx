@@ -67,6 +67,7 @@ export const MembershipSignUp = ({ page, prices, season, rulesVersion }: Props) 
       stop();
       prepareToasts();
       prepareForFiles();
+      import('./health-note.tsx').then(({ showHealth }) => showHealth(form)).catch(() => undefined);
       loadSending().then(
         ({ askLikelyEmails }) => {
           stop = askLikelyEmails(form);

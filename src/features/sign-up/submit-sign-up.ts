@@ -48,11 +48,13 @@ interface Ordered {
   /** What the aids take off at once. Cents. */
   pledgedCents: number;
   season: string;
+  /** The version of the text about health that was shown. */
+  healthVersion: string | undefined;
 }
 
 const payloadOf = (
   membership: Membership,
-  { quote, plan, aids, pledgedCents, season }: Ordered,
+  { quote, plan, aids, pledgedCents, season, healthVersion }: Ordered,
   { rulesVersion, startedAt }: Circumstances,
 ): SignUpPayload => ({
   ...membership,
@@ -63,6 +65,7 @@ const payloadOf = (
   ...(plan && { instalments: { count: plan.terms.length, atOnceCents: plan.atOnceCents } }),
   season,
   rulesVersion,
+  ...(healthVersion !== undefined && { healthVersion }),
   startedAt,
   formKey: formKeyOfTab(),
   // Without the secret nobody can continue a sign-up in another person's name.
@@ -108,7 +111,8 @@ export const submitSignUp = async (
     const plan = form.$instalments.get();
     const { cents: pledgedCents, lines: pledges } = form.$pledges.get() ?? { cents: 0, lines: [] };
     const aids = form.$catalogue.get().aids?.claimsIn(form.$values.get().aids) ?? [];
-    const ordered = { quote, plan, aids, pledgedCents, season };
+    const healthVersion = form.$healthVersion.get();
+    const ordered = { quote, plan, aids, pledgedCents, season, healthVersion };
     const body = multipartOf(form, payloadOf(membership, ordered, circumstances));
     const answer = await uploadForm({
       path: '/api/create-payment-intent',

@@ -4,8 +4,9 @@ import type { MemberDetails } from '#domain/member/member-details.ts';
 import { nextStepOf } from '#domain/member/next-step.ts';
 import { toCents } from '#domain/money.ts';
 import type { DossierPiece, PieceOfDossier, PieceState } from '#domain/piece.ts';
-import { formatCents, formatDay } from '#lib/format.ts';
+import { formatCents, formatDate, formatDay } from '#lib/format.ts';
 import { pieceNames, pieceStateName, dossierPiecesMessages as words } from '#messages/dossier-pieces.ts';
+import { healthTableMessages } from '#messages/health-table.ts';
 import { memberMessages } from '#messages/member.ts';
 import { stepLabel } from '#messages/next-step.ts';
 import { useMay } from '../account/account-store.ts';
@@ -15,6 +16,9 @@ import { DialogButton } from './DialogButton.tsx';
 import type { MemberDialog } from './member-dialog.ts';
 
 const { actions } = memberMessages;
+const healthWords = healthTableMessages.member;
+
+type Certificate = NonNullable<MemberDetails['health']['certificate']>;
 
 interface MemberProps {
   member: MemberDetails;
@@ -35,14 +39,52 @@ const decisions: Readonly<
       opens: { name: 'confirm', action: 'confirm-guardian' },
     },
   ],
+  health: [
+    { action: 'note-certificate', label: healthWords.note, opens: { name: 'certificate' } },
+    {
+      action: 'show-attestation',
+      label: healthWords.showAttestation,
+      opens: { name: 'confirm', action: 'show-attestation' },
+    },
+    {
+      action: 'forget-certificate',
+      label: healthWords.forget,
+      opens: { name: 'confirm', action: 'forget-certificate' },
+    },
+  ],
   proof: [{ action: 'show-proof', label: actions.showProof, opens: { name: 'confirm', action: 'show-proof' } }],
+};
+
+const certificateWords = ({ on, physician, notedBy, notedAt }: Certificate): string =>
+  healthWords.certificate(formatDate(on), physician, notedBy, formatDay(notedAt));
+
+/** Returns how the piece «santé» came: by the guardian, by a certificate, or by the tick. */
+const healthGivenWords = ({ health, medicalClearanceAt }: MemberDetails): string => {
+  const { guardianAttestedAt, certificate, demand } = health;
+  if (demand === 'attestation' && guardianAttestedAt) return healthWords.attested(formatDay(guardianAttestedAt));
+  if (certificate?.isRecent) return certificateWords(certificate);
+  return medicalClearanceAt
+    ? memberMessages.identity.certified(formatDay(medicalClearanceAt))
+    : pieceStateName('health', 'accepted');
+};
+
+/** What is asked about health, and a certificate that does not count. */
+const HealthNote = ({ member: { health, pieces } }: MemberProps) => {
+  const { certificate } = health;
+  const isMinor = pieces.some(({ piece }) => piece === 'guardian');
+  return (
+    <p className="card-row__more">
+      {healthWords.asked(health, isMinor)}
+      {certificate && !certificate.isRecent && ` ${certificateWords(certificate)} (${healthWords.tooOld}).`}
+    </p>
+  );
 };
 
 /** Returns the state of a piece, with its day or sum if it is known. */
 const stateWords = (member: MemberDetails, { piece, state }: Pick<PieceOfDossier, 'piece' | 'state'>): string => {
-  const { proof, proofDecidedAt, medicalClearanceAt } = member;
+  const { proof, proofDecidedAt } = member;
   if (piece === 'payment' && state === 'missing') return words.owed(formatCents(toCents(member.owed)));
-  if (piece === 'health' && medicalClearanceAt) return memberMessages.identity.certified(formatDay(medicalClearanceAt));
+  if (piece === 'health' && state === 'accepted') return healthGivenWords(member);
   if (piece !== 'proof' || proof === 'not-needed') return pieceStateName(piece, state);
   if (proof === 'missing' && !member.pieces.some((one) => one.piece === 'proof')) return memberMessages.proof.notGiven;
   return memberMessages.proof.states(proof, proofDecidedAt && formatDay(proofDecidedAt));
@@ -87,6 +129,7 @@ const Piece = ({ member, piece: { piece, state, refusal } }: MemberProps & { pie
       ) : (
         possible.map(({ label, opens }) => <DialogButton key={label} label={label} opens={opens} />)
       )}
+      {piece === 'health' && <HealthNote member={member} />}
       {refusal && <p className="card-row__more">{words.because(refusal)}</p>}
     </li>
   );

@@ -5,7 +5,16 @@ import { adminPaths, memberPath } from '#lib/admin-paths.ts';
 import { type ConfirmedAction, memberDialogMessages as words } from '#messages/member-dialogs.ts';
 import { openScreen } from '../screen/open-screen.ts';
 import { ActionDialog } from './ActionDialog.tsx';
-import { archiveMember, confirmGuardian, decidePhoto, decideProof, deleteMember, restoreMember } from './member-api.ts';
+import {
+  archiveMember,
+  confirmGuardian,
+  decidePhoto,
+  decideProof,
+  deleteMember,
+  forgetCertificate,
+  restoreMember,
+  showAttestation,
+} from './member-api.ts';
 import { closeMemberDialog } from './member-dialog.ts';
 import { showMember } from './member-store.ts';
 
@@ -14,6 +23,8 @@ const writes = {
   'show-proof': (member) => decideProof(member, 'shown'),
   'accept-photo': (member) => decidePhoto(member, 'accepted'),
   'confirm-guardian': confirmGuardian,
+  'forget-certificate': forgetCertificate,
+  'show-attestation': showAttestation,
   archive: archiveMember,
   restore: restoreMember,
 } as const satisfies Partial<Record<ConfirmedAction, (member: MemberDetails) => Promise<MemberDetails>>>;

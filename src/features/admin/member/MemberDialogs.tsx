@@ -4,6 +4,7 @@ import { isRefundable, isRefundableByHand, refundableByCard, refundableByHand } 
 import type { MemberDetails, MemberPayment } from '#domain/member/member-details.ts';
 import { AddAid } from './AddAidDialog.tsx';
 import { CardRefundDialog } from './CardRefundDialog.tsx';
+import { CertificateDialog } from './CertificateDialog.tsx';
 import { CorrectPaymentDialog } from './CorrectPaymentDialog.tsx';
 import { CorrectRefundDialog } from './CorrectRefundDialog.tsx';
 import { MemberConfirmDialog } from './MemberConfirmDialog.tsx';
@@ -76,6 +77,8 @@ export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
       return <MergeDialog member={member} />;
     case 'refuse':
       return <RefusePieceDialog key={open.piece} member={member} piece={open.piece} />;
+    case 'certificate':
+      return <CertificateDialog member={member} />;
     case 'proof':
       return <ProofDialog member={member} />;
     default:

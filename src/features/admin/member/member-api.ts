@@ -1,6 +1,7 @@
 import type { DebtReminderText, SentDebtReminder } from '#domain/mail/debt-reminder.ts';
 import type { LinkToCopy } from '#domain/mail/link.ts';
 import type { LinkWish } from '#domain/mail/link-input.ts';
+import type { SentCertificate } from '#domain/member/health-input.ts';
 import type { MemberDetails, MemberPayment } from '#domain/member/member-details.ts';
 import type { SentPhotoDecision, SentProofDecision } from '#domain/member/piece-decision.ts';
 import type { SentCardRefund } from '#domain/money/card-refund.ts';
@@ -115,6 +116,15 @@ export const decidePhoto = ({ id, photoId }: Decided, decision: SentPhotoDecisio
 
 export const confirmGuardian = ({ id, updatedAt }: Read) =>
   call(member.guardian.$post({ param: { id }, json: { updatedAt } }));
+
+export const noteCertificate = ({ id, updatedAt }: Read, certificate: Omit<SentCertificate, 'updatedAt'>) =>
+  call(member.certificate.$put({ param: { id }, json: { ...certificate, updatedAt } }));
+
+export const forgetCertificate = ({ id, updatedAt }: Read) =>
+  call(member.certificate.remove.$post({ param: { id }, json: { updatedAt } }));
+
+export const showAttestation = ({ id, updatedAt }: Read) =>
+  call(member.attestation.$post({ param: { id }, json: { updatedAt } }));
 
 export const makeLink = ({ id }: Read, scope: LinkWish['scope'], password: string): Promise<LinkToCopy> =>
   call(member.links.$post({ param: { id }, json: { scope, password } }));

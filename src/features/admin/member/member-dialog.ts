@@ -18,6 +18,7 @@ export type MemberDialog =
   | { name: 'proof' }
   | { name: 'refuse'; piece: DecidedPiece }
   | { name: 'merge' }
+  | { name: 'certificate' }
   | { name: 'confirm'; action: ConfirmedAction };
 
 export const $memberDialog = atom<MemberDialog | undefined>(undefined);

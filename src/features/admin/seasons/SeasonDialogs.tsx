@@ -22,6 +22,7 @@ import { formatDate } from '#lib/format.ts';
 import { seasonsMessages } from '#messages/seasons.ts';
 import { AidsDialog } from './AidsDialog.tsx';
 import { CloseSeasonDialog } from './CloseSeasonDialog.tsx';
+import { HealthDialog } from './HealthDialog.tsx';
 import { ReductionsDialog } from './ReductionsDialog.tsx';
 import {
   checkInstalments,
@@ -225,6 +226,8 @@ export const SeasonDialogs = () => {
       return <ReductionsDialog season={asked.season} />;
     case 'aids':
       return <AidsDialog season={asked.season} />;
+    case 'health':
+      return <HealthDialog season={asked.season} />;
     case 'sign-up':
       return <SignUpDialog season={asked.season} forced={asked.forced} />;
     case 'closing':

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { createLoaded } from '#components/loading/loaded.ts';
+import type { HealthPreview, HealthTableInput, HealthTrial, SeasonHealth } from '#domain/member/health-input.ts';
 import type { SeasonAidsInput } from '#domain/money/aid-input.ts';
 import type { SeasonReductionsInput } from '#domain/money/season-reduction-input.ts';
 import type {
@@ -55,6 +56,13 @@ export const changeReductions = (
 ): Promise<AdminSeason> => call(season.reductions.$put({ param: { id }, json: { reductions, updatedAt } }));
 export const changeAids = ({ id, updatedAt }: Read, { aids }: Pick<SeasonAidsInput, 'aids'>): Promise<AdminSeason> =>
   call(season.aids.$put({ param: { id }, json: { aids, updatedAt } }));
+export const fetchHealth = (id: string): Promise<SeasonHealth> => call(season.health.$get({ param: { id } }));
+export const previewHealth = (id: string, json: HealthTrial): Promise<HealthPreview> =>
+  call(season.health.preview.$post({ param: { id }, json }));
+export const changeHealth = (
+  { id, updatedAt }: Read,
+  health: Omit<HealthTableInput, 'updatedAt'>,
+): Promise<SeasonHealth> => call(season.health.$put({ param: { id }, json: { ...health, updatedAt } }));
 export const forceSeason = ({ id, updatedAt }: Read, forced: Forced): Promise<AdminSeason> =>
   call(season['sign-up'].$put({ param: { id }, json: { forced, updatedAt } }));
 export const previewClosing = (id: string) => call(season.closing.$get({ param: { id } }));
@@ -67,6 +75,7 @@ export type SeasonDialogName =
   | { name: 'instalments'; season: AdminSeason }
   | { name: 'reductions'; season: AdminSeason }
   | { name: 'aids'; season: AdminSeason }
+  | { name: 'health'; season: AdminSeason }
   | { name: 'sign-up'; season: AdminSeason; forced: Forced }
   | { name: 'closing'; season: AdminSeason };
 
