@@ -23,7 +23,7 @@ const fetchPublic = async <Body>(path: string): Promise<Body> => {
 export const fetchProducts = (): Promise<Products> => fetchPublic('/api/products');
 
 /** Returns what the season shown asks about health. Throws `ApiError`. */
-export const fetchHealth = (): Promise<HealthOnOffer> => fetchPublic('/api/products/health');
+export const fetchHealthOnOffer = (): Promise<HealthOnOffer> => fetchPublic('/api/products/health');
 
 /** The season open to sign-up, and its offer of instalments. */
 export interface OpenSeason {

@@ -1,21 +1,22 @@
 import type { AskedHealth, HealthRow, HealthTable } from '#domain/member/health.ts';
+import { elided } from './elided.ts';
 import { formatNumber } from './numbers.ts';
 
-const months = (n: number): string => `${n} mois`;
+const count = (n: number): string => `${n} mois`;
 
 /** What is asked, in a few words: «attestation du représentant légal, ou certificat de moins de 6 mois». */
 const demandWords = ({ demand, months: within }: AskedHealth, by?: 'member' | 'guardian'): string => {
   if (demand === 'none') return 'rien';
-  const certificate = within === null ? 'certificat médical' : `certificat de moins de ${months(within)}`;
+  const certificate = within === null ? 'certificat médical' : `certificat de moins de ${count(within)}`;
   if (demand === 'certificate') return certificate;
   const attestation = by === 'guardian' ? 'attestation du représentant légal' : 'attestation';
   return within === null ? attestation : `${attestation}, ou ${certificate}`;
 };
 
-const ages = (min: number | null, max: number | null): string | undefined => {
-  if (min !== null && max !== null) return min === max ? `à ${min} ans` : `de ${min} à ${max} ans`;
-  if (min !== null) return `dès ${min} ans`;
-  return max === null ? undefined : `jusqu’à ${max} ans`;
+const ages = (from: number | null, to: number | null): string | undefined => {
+  if (from !== null && to !== null) return from === to ? `à ${from} ans` : `de ${from} à ${to} ans`;
+  if (from !== null) return `dès ${from} ans`;
+  return to === null ? undefined : `jusqu’à ${to} ans`;
 };
 
 const practiceWords = { leisure: 'loisir', assaut: 'assaut', combat: 'combat' } as const satisfies Readonly<
@@ -58,11 +59,11 @@ export const healthTableMessages = {
     showAttestation: 'Attestation vue sur papier',
   },
   noteDialog: {
-    title: (name: string): string => `Certificat médical de ${name}`,
+    title: (name: string): string => `Certificat médical ${elided('de', name)}`,
     lead: (n: number | null): string =>
       n === null
         ? 'Notez ce qui est écrit sur le papier, puis rendez-le\u202F: le club n’en garde ni copie, ni photo.'
-        : `Il doit avoir moins de ${months(n)} le jour de l’inscription. Notez ce qui est écrit dessus, puis rendez-le\u202F: le club n’en garde ni copie, ni photo.`,
+        : `Il doit avoir moins de ${count(n)} le jour de l’inscription. Notez ce qui est écrit dessus, puis rendez-le\u202F: le club n’en garde ni copie, ni photo.`,
     on: 'Date du certificat',
     onHint: 'jj/mm/aa',
     physician: 'Nom du médecin',
@@ -70,7 +71,7 @@ export const healthTableMessages = {
     confirm: 'Noter le certificat',
     failed: 'Le certificat n’a pas été noté',
     tooOld: (n: number, joined: string): string =>
-      `Ce certificat avait plus de ${months(n)} le jour de l’inscription, le ${joined}\u202F: il en faut un plus récent.`,
+      `Ce certificat avait plus de ${count(n)} le jour de l’inscription, le ${joined}\u202F: il en faut un plus récent.`,
   },
   table: {
     title: (season: string): string => `Santé, saison ${season}`,

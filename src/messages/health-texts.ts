@@ -30,5 +30,5 @@ export const attestedVersionName = (version: string): string => {
   const on = version.slice(0, 10);
   if (isIsoDate(on)) return `texte du ${firstOfMonth(day.format(new Date(on)))}`;
   const month = version.slice(0, 7);
-  return isIsoDate(`${month}-01`) ? consentVersionName(month) : version;
+  return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? consentVersionName(month) : version;
 };

@@ -1,8 +1,10 @@
 import type { HealthAsked } from '#domain/member/dossier.ts';
 
+const count = (n: number): string => `${n} mois`;
+
 const less = (n: number): string => {
   if (n === 12) return 'd’un an';
-  return n === 6 ? 'de six mois' : `de ${n} mois`;
+  return n === 6 ? 'de six mois' : `de ${count(n)}`;
 };
 
 const bring = (n: number): string =>
@@ -14,7 +16,6 @@ export const healthMessages = {
   instead: (n: number): string => `Une réponse est «\u00A0oui\u00A0»\u202F? ${bring(n)}`,
   /** Below the tick of the public form. */
   form: {
-    alsoCertificate: (n: number): string => bring(n),
     byGuardian: 'Pour un mineur, c’est le représentant légal qui atteste, depuis le lien que nous lui envoyons.',
   },
   dossier: {

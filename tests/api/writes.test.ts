@@ -154,6 +154,8 @@ const inInstalments = async () => {
 type Send = () => Promise<Response>;
 
 /** A request with the link of a new member. */
+const certificate = { certificateOn: '2026-11-02', certificatePhysician: 'Dr Lemoine' };
+
 const byLink =
   (
     method: string,
@@ -294,6 +296,7 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     return () => withMailServer(() => withLink(club, held, '/guardian-mail', { method: 'POST' }));
   },
   'POST /api/dossier/guardian': byLink('POST', '/guardian', {}, underAge, 'guardian'),
+  'POST /api/dossier/guardian/health': byLink('POST', '/guardian/health', {}, underAge, 'guardian'),
   'POST /api/create-payment-intent': () => () => submit(club),
   'GET /api/payment-intent/:id': async () => {
     const created = await paidAtStripe();
@@ -464,6 +467,19 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     await club.db.update(members).set({ guardianConfirmedAt: null }).where(eq(members.id, id));
     return () => admin.act(id, 'guardian');
   },
+  'POST /api/admin/memberships/:id/attestation': async () => {
+    const { id } = await admin.added(underAge);
+    return () => admin.act(id, 'attestation');
+  },
+  'PUT /api/admin/memberships/:id/certificate': async () => {
+    const { id } = await admin.added({ practice: 'combat' });
+    return () => send('PUT', `memberships/${id}/certificate`, certificate);
+  },
+  'POST /api/admin/memberships/:id/certificate/remove': async () => {
+    const { id } = await admin.added({ practice: 'combat' });
+    await send('PUT', `memberships/${id}/certificate`, certificate);
+    return () => admin.act(id, 'certificate/remove');
+  },
   'POST /api/admin/review/requests/:id/answer': async () => {
     const { personId } = await admin.added();
     const request = { personId, kind: 'data' as const, createdAt: new Date() };
@@ -574,6 +590,13 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     await send('POST', 'seasons', usualDays('2034-2035'));
     const reductions = [{ name: 'Rentrée', from: null, minAge: null, maxAge: null, percent: 10 }];
     return () => send('PUT', 'seasons/2034-2035/reductions', { reductions });
+  },
+  'PUT /api/admin/seasons/:id/health': () => {
+    const rows = [
+      { productId: null, practice: null, minAge: null, maxAge: null, licence: null, demand: 'none', months: null },
+    ];
+    const table = { agesOn: 'day', rows, adultText: 'Je vais bien.', guardianText: 'Il va bien.' };
+    return () => send('PUT', 'seasons/2026-2027/health', table);
   },
   'PUT /api/admin/seasons/:id/instalments': async () => {
     await send('POST', 'seasons', usualDays('2034-2035'));

@@ -19,5 +19,11 @@ export const readsByPost: Readonly<Record<string, object>> = {
   '/api/admin/reminders/preview': { rule: { subject: 'photo', event: 'signed-up', days: 7, ...text } },
   '/api/admin/reminders/debts/:id/preview': { title: 'Cotisation', content: 'Merci.' },
   '/api/admin/planning/notices/offered': {},
+  '/api/admin/seasons/:id/health/preview': {
+    agesOn: 'day',
+    rows: [
+      { productId: null, practice: null, minAge: null, maxAge: null, licence: null, demand: 'none', months: null },
+    ],
+  },
   '/api/subscription/read': { token: '' },
 };

@@ -104,6 +104,10 @@ const typed: Readonly<Record<string, string>> = {
   bankedOn: '2026-11-20',
   reference: 'VIR DRAJES 2026-118',
   returnedOn: '2026-11-24',
+  certificateOn: '2026-11-24',
+  certificatePhysician: 'Dr Le Gall-Ménard',
+  adultText: 'Je vais bien.',
+  guardianText: 'Mon enfant va bien.',
 };
 
 // Fields that nobody types: choices, generated values, rich text, secrets, and what the page sends back as it got it. They
@@ -111,7 +115,7 @@ const typed: Readonly<Record<string, string>> = {
 // where it is compared, and kept nowhere.
 // Rows of a file were cleaned when the browser read them (`readRow`).
 const notTyped =
-  /^(?:seasonSchema$|\w+\.password$|membershipSchema\.disciplines|(?:member|ledger)FilterSchema\.|findSchema\.|list(?:Choice|Wish)Schema\.|\w+ExportSchema\.|signUpSchema\.|[\w.]+\.content|\w+\.(?:selection|seen|fingerprint)$|[\w.]+\.before\.|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|seasonInputSchema\.id|cardChangeSchema\.reference|passwordChangeSchema\.|acceptanceSchema\.|import(?:Preview)?Schema\.|passkey(?:Schema\.passkey|LoginSchema|AnswerSchema)\.)/;
+  /^(?:seasonSchema$|\w+\.password$|membershipSchema\.disciplines|(?:member|ledger)FilterSchema\.|findSchema\.|list(?:Choice|Wish)Schema\.|\w+ExportSchema\.|signUpSchema\.|[\w.]+\.content|\w+\.(?:selection|seen|fingerprint)$|[\w.]+\.before\.|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|seasonInputSchema\.id|cardChangeSchema\.reference|passwordChangeSchema\.|acceptanceSchema\.|import(?:Preview)?Schema\.|attestationSchema\.|passkey(?:Schema\.passkey|LoginSchema|AnswerSchema)\.)/;
 
 // Nobody types a choice.
 const chosen = memberFieldNames.flatMap((field) => (declarationOf(field).options ? [`membershipSchema.${field}`] : []));

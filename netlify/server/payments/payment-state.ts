@@ -65,7 +65,7 @@ const report = (settled: SettledPayment, today: IsoDate, next?: SettledPayment):
     season: member.season,
     seasonDays,
     disciplines: lines.map(({ discipline }) => discipline),
-    lines: (payment.isDifference ? [] : lines).map(({ isDefault, deductions, ...line }) => ({
+    lines: (payment.isDifference ? [] : lines).map(({ isDefault, deductions, productId: _product, ...line }) => ({
       ...line,
       reason: priceReasonOf(isDefault, member.reducedPriceSelected),
       deductions: deductionsOf({ ...line, deductions }),

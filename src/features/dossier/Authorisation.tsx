@@ -10,7 +10,7 @@ import { load } from './dossier-store.ts';
 import { Failure } from './Failure.tsx';
 import { Title } from './Title.tsx';
 import { STANDING, useSending } from './use-sending.ts';
-import { attestAsGuardian, authorise } from './write-dossier.ts';
+import { attestByLink, authorise } from './write-dossier.ts';
 
 const words = dossierPartMessages.authorisation;
 const said = healthMessages.guardian;
@@ -40,7 +40,7 @@ const HealthBox = ({ health, isChecked, onCheck }: HealthProps) => {
 /** What is left about health once the authorisation is given. */
 const HealthLeft = ({ health }: { health: Health }) => {
   const { isBusy, error, run } = useSending(async () =>
-    (await attestAsGuardian(health.version)) ? said.saved : undefined,
+    (await attestByLink(health.version)) ? said.saved : undefined,
   );
   const certificate = certificateSentence(health);
   if (health.isAccepted) return <p>{givenSentence(health)}</p>;

@@ -121,7 +121,7 @@ const sendBoth = async (version: string | undefined): Promise<GuardianJson> => {
 export const authorise = (version: string | undefined): Promise<boolean> => press(asGuardian(sendBoth(version)));
 
 /** Attests the text of this version as the guardian. */
-export const attestAsGuardian = (version: string): Promise<boolean> => press(asGuardian(sendAttestation(version)));
+export const attestByLink = (version: string): Promise<boolean> => press(asGuardian(sendAttestation(version)));
 
 /** Confirms the address of the link. */
 export const confirmEmail = (): Promise<boolean> =>

@@ -6,7 +6,7 @@ import { isMinor } from '#domain/member/age.ts';
 import { healthDemandOf } from '#domain/member/health.ts';
 import type { HealthOnOffer } from '#domain/member/health-input.ts';
 import { practices } from '#domain/member/member-fields.ts';
-import { fetchHealth } from '#lib/fetch-offer.ts';
+import { fetchHealthOnOffer } from '#lib/fetch-offer.ts';
 import { certificateSentence, healthMessages } from '#messages/health.ts';
 
 const words = healthMessages.form;
@@ -45,7 +45,7 @@ const HealthNote = ({ form, health }: Props) => {
 
 /** Shows below the tick what the season asks about health. Without an answer the form asks for the tick alone. */
 export const showHealth = async (form: MembershipFormStore): Promise<void> => {
-  const health = await fetchHealth().catch(() => undefined);
+  const health = await fetchHealthOnOffer().catch(() => undefined);
   if (!health) return;
   form.$healthVersion.set(health.season === form.$season.get() ? health.adultText.version : undefined);
   form.$asides.set({ ...form.$asides.get(), medicalClearance: <HealthNote form={form} health={health} /> });

@@ -4,12 +4,12 @@ import { isRefundable, isRefundableByHand, refundableByCard, refundableByHand } 
 import type { MemberDetails, MemberPayment } from '#domain/member/member-details.ts';
 import { AddAid } from './AddAidDialog.tsx';
 import { CardRefundDialog } from './CardRefundDialog.tsx';
-import { CertificateDialog } from './CertificateDialog.tsx';
 import { CorrectPaymentDialog } from './CorrectPaymentDialog.tsx';
 import { CorrectRefundDialog } from './CorrectRefundDialog.tsx';
 import { MemberConfirmDialog } from './MemberConfirmDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { $memberDialog } from './member-dialog.ts';
+import { NoteCertificateDialog } from './NoteCertificateDialog.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { ReductionDialog } from './ReductionDialog.tsx';
@@ -78,7 +78,7 @@ export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
     case 'refuse':
       return <RefusePieceDialog key={open.piece} member={member} piece={open.piece} />;
     case 'certificate':
-      return <CertificateDialog member={member} />;
+      return <NoteCertificateDialog member={member} />;
     case 'proof':
       return <ProofDialog member={member} />;
     default:

@@ -29,7 +29,7 @@ import {
   rowIn,
   usualDraft,
 } from './health-draft.ts';
-import { changeHealth, dismissSeasonDialog, fetchHealth, previewHealth } from './seasons-store.ts';
+import { changeHealth, dismissSeasonDialog, fetchSeasonHealth, previewHealth } from './seasons-store.ts';
 
 const words = healthTableMessages.table;
 
@@ -200,7 +200,7 @@ const Editor = ({ season, health }: { season: AdminSeason; health: SeasonHealth 
         toDraft: (saved) => healthDraftOf(saved ?? begun),
         schema: checkHealth,
         send: (input, { read }) => changeHealth(read ?? begun, input),
-        theirs: readAgain(({ id }) => fetchHealth(id), dismissSeasonDialog),
+        theirs: readAgain(({ id }) => fetchSeasonHealth(id), dismissSeasonDialog),
       }),
     {
       onSaved: (_saved, _before, isHere) => {
@@ -285,7 +285,7 @@ export const HealthDialog = ({ season }: { season: AdminSeason }) => {
   const [health, setHealth] = useState<SeasonHealth>();
   useEffect(() => {
     let isHere = true;
-    fetchHealth(season.id).then(
+    fetchSeasonHealth(season.id).then(
       (found) => {
         if (isHere) setHealth(found);
       },

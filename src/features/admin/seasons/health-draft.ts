@@ -65,9 +65,14 @@ export const usualDraft = (): HealthDraft => {
 
 /** Another row, for everybody. */
 export const newRow = (): RowDraft => ({
-  ...{ productId: '', practice: '', minAge: '', maxAge: '', licence: '', months: '' },
   key: crypto.randomUUID(),
+  productId: '',
+  practice: '',
+  minAge: '',
+  maxAge: '',
+  licence: '',
   demand: 'attestation',
+  months: '',
 });
 
 /** Returns the rows with one of them a place further up or down. */

@@ -56,7 +56,7 @@ export const changeReductions = (
 ): Promise<AdminSeason> => call(season.reductions.$put({ param: { id }, json: { reductions, updatedAt } }));
 export const changeAids = ({ id, updatedAt }: Read, { aids }: Pick<SeasonAidsInput, 'aids'>): Promise<AdminSeason> =>
   call(season.aids.$put({ param: { id }, json: { aids, updatedAt } }));
-export const fetchHealth = (id: string): Promise<SeasonHealth> => call(season.health.$get({ param: { id } }));
+export const fetchSeasonHealth = (id: string): Promise<SeasonHealth> => call(season.health.$get({ param: { id } }));
 export const previewHealth = (id: string, json: HealthTrial): Promise<HealthPreview> =>
   call(season.health.preview.$post({ param: { id }, json }));
 export const changeHealth = (

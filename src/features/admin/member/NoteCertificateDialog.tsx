@@ -33,7 +33,7 @@ const check = (draft: Draft, { health, createdAt }: MemberDetails): Checked<Inpu
 };
 
 /** Notes the day and the physician of a certificate that was seen on paper. Nothing else of it is kept. */
-export const CertificateDialog = ({ member }: { member: MemberDetails }) => {
+export const NoteCertificateDialog = ({ member }: { member: MemberDetails }) => {
   const { certificate, months } = member.health;
   const edit = useMemberEdit<Draft, Input>({
     member,
