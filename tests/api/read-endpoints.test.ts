@@ -86,6 +86,8 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/admin/products/:id': `/api/admin/products/${club.catalogue[0]?.id}`,
   '/api/admin/seasons/:id': '/api/admin/seasons/2026-2027',
   '/api/admin/seasons/:id/products': '/api/admin/seasons/2026-2027/products',
+  '/api/admin/seasons/:id/health': '/api/admin/seasons/2026-2027/health',
+  '/api/admin/seasons/:id/health/preview': '/api/admin/seasons/2026-2027/health/preview',
   '/api/admin/seasons/:id/closing': '/api/admin/seasons/2026-2027/closing',
   '/api/admin/articles/:id': `/api/admin/articles/${article?.id}`,
   '/api/admin/planning/closures/:id': `/api/admin/planning/closures/${closure.id}`,

@@ -92,8 +92,10 @@ test('a minor joins, the guardian confirms, and what was refused is completed on
   await guardianPage.reload();
   await expect(title(guardianPage)).toHaveText('Autorisation parentale');
   await expectFit(guardianPage, 'the authorisation of a guardian');
+  await guardianPage.getByRole('checkbox', { name: /^J’atteste que chacune des rubriques/ }).check();
   await button(guardianPage, `J’autorise ${person.firstName}`).click();
   await expect(title(guardianPage)).toHaveText('Merci, c’est enregistré');
+  await expect(guardianPage.getByText(/^Vous avez attesté de la santé/)).toBeVisible();
   await expectFit(guardianPage, 'a guardian’s authorisation, given');
 
   await site.query('update members set photo_key = null where id = $1', [id]);
