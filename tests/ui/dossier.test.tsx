@@ -366,7 +366,7 @@ test('a link that ends before it is pressed says so', async () => {
 
 test('health is certified with one press, however often it is pressed', async () => {
   const calls = await show(aDossier({ pieces: pieces({ health: 'missing' }) }), {
-    'POST /api/dossier/health': json(aDossier()),
+    'POST /api/dossier/health?version=2026-11': json(aDossier()),
   });
   press('Je le certifie');
   press('Je le certifie');
@@ -376,7 +376,7 @@ test('health is certified with one press, however often it is pressed', async ()
 });
 
 test('a link that ends while the page is open leaves it as it is, and offers a new one', async () => {
-  await show(aDossier({ pieces: pieces({ health: 'missing' }) }), { 'POST /api/dossier/health': ended });
+  await show(aDossier({ pieces: pieces({ health: 'missing' }) }), { 'POST /api/dossier/health?version=2026-11': ended });
   press('Je le certifie');
   await screen.findByRole('button', { name: 'Recevoir un nouveau lien' });
   expect(said()).toContain('Votre lien a pris fin entretemps. Votre saisie est toujours là');
@@ -387,7 +387,7 @@ test('an answer that is lost is told as unknown, and the truth is read again', a
   const truths = [aDossier({ pieces: pieces({ health: 'missing' }) }), aDossier()];
   const calls = answerCalls({
     [READ]: () => Response.json(truths.shift() ?? aDossier()),
-    'POST /api/dossier/health': lost,
+    'POST /api/dossier/health?version=2026-11': lost,
   });
   await openPage();
   await screen.findByRole('button', { name: 'Je le certifie' });
