@@ -20,11 +20,12 @@ test('a row of the health table is read in the form and on the member’s page, 
   const dialog = page.getByRole('dialog', { name: `Santé, saison ${season}` });
   await expect(dialog.getByText(/^Jusqu’à 17 ans.: attestation du représentant légal, ou certificat/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Ajouter une ligne' }).click();
-  await dialog.getByLabel('Demande').selectOption({ label: 'Certificat médical' });
+  const row = dialog.getByRole('listitem').first();
+  await row.getByLabel('Demande').selectOption({ label: 'Certificat médical' });
   await dialog.getByRole('button', { name: 'Enregistrer la table' }).click();
   await expect(dialog.getByText('Indiquez de 1 à 60 mois.')).toBeVisible();
-  await dialog.getByLabel('Certificat de moins de (mois)').fill('6');
-  await dialog.getByLabel('De quel âge').fill('18');
+  await row.getByLabel('Certificat de moins de (mois)').fill('6');
+  await row.getByLabel('De quel âge').fill('18');
   await expect(dialog.getByText(/^Dès 18 ans.: certificat de moins de 6 mois$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Pour qui' }).click();
   await expect(dialog.getByText(/adhésions?.: certificat de moins de 6 mois/)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../dates.ts';
-import { plusMonths } from '../money/instalments.ts';
+import { plusMonths } from '../months.ts';
 import type { PieceState } from '../piece.ts';
 import type { Season } from '../season/season.ts';
 import { ageOn, isMinor, MAJORITY_AGE } from './age.ts';
