@@ -376,7 +376,9 @@ test('health is certified with one press, however often it is pressed', async ()
 });
 
 test('a link that ends while the page is open leaves it as it is, and offers a new one', async () => {
-  await show(aDossier({ pieces: pieces({ health: 'missing' }) }), { 'POST /api/dossier/health?version=2026-11': ended });
+  await show(aDossier({ pieces: pieces({ health: 'missing' }) }), {
+    'POST /api/dossier/health?version=2026-11': ended,
+  });
   press('Je le certifie');
   await screen.findByRole('button', { name: 'Recevoir un nouveau lien' });
   expect(said()).toContain('Votre lien a pris fin entretemps. Votre saisie est toujours là');
