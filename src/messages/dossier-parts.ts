@@ -57,15 +57,19 @@ export const dossierPartMessages = {
   },
   email: {
     edit: 'Changer d’adresse e-mail',
+    add: 'Donner une adresse e-mail',
+    none: 'Aucune',
     label: 'Nouvelle adresse e-mail',
     hint: 'Nous y envoyons un message. L’adresse change quand vous l’aurez confirmée depuis ce message.',
     hintToGuardian: (name: string): string =>
       `C’est l’adresse ${elided('de', name)}, à qui le changement est dit aussi. Elle change une fois confirmée depuis le message que nous y envoyons.`,
     save: 'Envoyer le message de confirmation',
-    pending: (email: string): string =>
-      `Nouvelle adresse\u202F: ${email}. Confirmez-la depuis le message qui vient d’y être envoyé. D’ici là, l’ancienne reste la bonne.`,
+    pending: (email: string, hasFormer: boolean): string =>
+      `Nouvelle adresse\u202F: ${email}. Confirmez-la depuis le message qui vient d’y être envoyé.${hasFormer ? ' D’ici là, l’ancienne reste la bonne.' : ''}`,
     withdraw: 'Garder l’ancienne adresse',
     withdrawn: 'L’ancienne adresse reste la bonne',
+    withdrawFirst: 'Ne pas donner d’adresse',
+    noneAsBefore: 'Demande retirée',
     done: 'Message de confirmation envoyé',
     same: 'C’est déjà votre adresse.',
     failed: 'Le message n’est pas parti',

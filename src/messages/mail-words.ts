@@ -496,10 +496,10 @@ export const mailWords: Words = {
     link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
-  'email-changed': ({ by }, { club }) => ({
-    subject: 'Votre adresse e-mail a été remplacée',
+  'email-changed': ({ by, isGone }, { club }) => ({
+    subject: `Votre adresse e-mail a été ${isGone ? 'retirée' : 'remplacée'}`,
     body: [
-      `L’adresse e-mail d’un dossier d’adhésion ${atClub(club)} vient d’être remplacée par une autre${by === 'guardian' ? ', à la demande du représentant légal' : ''}. Le club n’écrira plus à celle-ci pour ce dossier.`,
+      `L’adresse e-mail d’un dossier d’adhésion ${atClub(club)} vient d’être ${isGone ? 'retirée' : 'remplacée par une autre'}${by === 'guardian' ? ', à la demande du représentant légal' : ''}. Le club n’écrira plus à celle-ci pour ce dossier.`,
       'Si ce n’est pas vous, répondez à ce message dès maintenant\u202F: le club rétablira votre adresse.',
     ],
     link: '',

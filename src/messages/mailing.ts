@@ -34,6 +34,8 @@ export const mailingMessages = {
       : `${number(n)} ne sont plus adhérents\u202F: rien ne leur est envoyé.`,
   unsubscribed: (n: number): string =>
     n === 1 ? '1 ne reçoit plus les nouvelles.' : `${number(n)} ne reçoivent plus les nouvelles.`,
+  addressless: (n: number): string =>
+    `${number(n)} sans adresse e-mail\u202F: rien ne ${n === 1 ? 'lui' : 'leur'} est envoyé.`,
   refused: (n: number): string => (n === 1 ? '1 a une adresse refusée.' : `${number(n)} ont une adresse refusée.`),
   allowance: ({ usedToday, allowance }: Pick<MailingPlan, 'usedToday' | 'allowance'>): string =>
     `${count(usedToday, 'envoi', 'envois')} aujourd’hui, sur ${number(allowance)} permis.`,

@@ -14,6 +14,7 @@ export const administratorVoice: FormVoice = {
   consents: 'Accords et urgence',
   hints: {
     ...fieldHints,
+    email: 'Laissez vide pour une personne sans adresse e-mail.',
     licenseNumber: 'Facultatif. Si la personne a déjà été licenciée.',
     advantageCard: 'Facultatif. Le numéro de la carte.',
     rulesAccepted: 'Facultatif ici\u202F: à cocher si la personne l’a accepté.',

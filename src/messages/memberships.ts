@@ -53,6 +53,7 @@ const fields: {
   >;
 } = {
   licence: { missing: 'Sans licence', known: 'Avec licence' },
+  email: { missing: 'Sans adresse e-mail', known: 'Avec adresse e-mail' },
 };
 
 const count = (n: number, one: string, many: string): string => `${formatNumber(n)} ${n < 2 ? one : many}`;
@@ -77,6 +78,7 @@ export const membershipsMessages = {
     people < 2 ? 'Écrire à cette personne…' : `Écrire à ces ${formatNumber(people)} personnes…`,
   copyAddresses: 'Copier les adresses…',
   addressRefused: 'adresse refusée',
+  addressless: 'Sans adresse e-mail',
   refresh: 'Actualiser',
   loading: 'Chargement des adhésions…',
   failed: 'Erreur lors de la récupération des membres',
@@ -130,6 +132,7 @@ export const membershipsMessages = {
       proof: 'Justificatif',
       age: 'Âge',
       licence: 'Licence',
+      email: 'E-mail',
       dossier: 'Dossier',
     },
     all: {
@@ -140,6 +143,7 @@ export const membershipsMessages = {
       proof: 'Tous',
       age: 'Tous',
       licence: 'Toutes',
+      email: 'Tous',
       dossier: 'Tous',
     },
     oneSeason: (season: string, n: number): string => `${season} (${formatNumber(n)})`,

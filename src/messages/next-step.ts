@@ -143,5 +143,7 @@ export const stepMessages = {
   reminded: (day: string): string => `Relance envoyée le ${day}.`,
   opened: (day: string): string => `Lien du dossier ouvert le ${day}.`,
   refused: 'Une adresse refuse les courriels du club.',
+  addressless:
+    'Sans adresse e-mail\u202F: le lien du dossier s’imprime ou se copie dans «\u00A0Courriels et liens\u00A0».',
   meaning: 'Ce que cela veut dire',
 } as const;

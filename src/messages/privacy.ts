@@ -33,7 +33,7 @@ export const privacyMessages = {
     unread: 'Ce qui serait effacé n’a pas pu être lu',
     goes: 'Ce qui disparait',
     goesSeasons: (seasons: readonly string[]): string =>
-      `${count(seasons.length, 'adhésion', 'adhésions')} (${seasons.join(', ')}), avec identité, coordonnées, disciplines et historique`,
+      `${count(seasons.length, 'adhésion', 'adhésions')} (${seasons.join(', ')}), avec identité, coordonnées, disciplines, historique et notes du club`,
     goesMore: ({
       files,
       mails,

@@ -368,7 +368,7 @@ test('tonight’s class is cancelled from the front page, and its members are to
     ...{ id: '00000000-0000-4000-8000-00000000000a', news: 'cancelled', discipline: session.discipline, date },
     startTime: '18:30',
     plan: {
-      ...{ selection: 'one', people: 22, mails: 22, unpaid: 0, over: 0, unsubscribed: 0, refused: 0 },
+      ...{ selection: 'one', people: 22, mails: 22, unpaid: 0, over: 0, unsubscribed: 0, refused: 0, addressless: 0 },
       ...{ days: 1, usedToday: 0, allowance: 300 },
     },
     letter: { subject: 'Cours annulé', html: '<p>Canne</p>', text: 'Canne' },

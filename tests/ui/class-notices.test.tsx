@@ -21,6 +21,7 @@ const notice: ClassNotice = {
     unpaid: 0,
     over: 0,
     unsubscribed: 0,
+    addressless: 0,
     refused: 0,
     days: 1,
     usedToday: 0,

@@ -15,6 +15,7 @@ const aPlan = (changes: Partial<MailingPlan> = {}): MailingPlan => ({
   unpaid: 2,
   over: 1,
   unsubscribed: 3,
+  addressless: 0,
   refused: 1,
   days: 1,
   usedToday: 12,

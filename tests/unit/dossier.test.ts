@@ -80,6 +80,17 @@ describe('the pieces of a dossier', () => {
     expect(isComplete(piecesOf({ ...adult, owedCents: 4100, isPaymentUnderWay: true }, today))).toBe(false);
   });
 
+  test.each<[Partial<DossierFacts>, string]>([
+    [{ email: '' }, 'accepted'],
+    [{ email: '', phone: '' }, 'accepted'],
+    [{ email: '', address: '' }, 'accepted'],
+    [{ email: '', phone: '', address: '' }, 'missing'],
+    [{ phone: '' }, 'missing'],
+    [{ address: '' }, 'missing'],
+  ])('with %j the identity is %s: without e-mail one way to reach the person suffices', (changes, state) =>
+    expect(statesOf(changes).identity).toBe(state),
+  );
+
   test('the member still owes the pieces that are missing or refused', () => {
     const facts = { ...adult, hasPhoto: false, proof: 'held' as const, address: '', owedCents: 100 };
     expect(lackingPieces(piecesOf(facts, today))).toEqual(['identity', 'photo', 'payment']);

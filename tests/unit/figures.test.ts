@@ -34,6 +34,7 @@ const counted = (changes: Partial<CountedMember> = {}): CountedMember => ({
   openPieces: {},
   birthDate: '1990-03-05',
   licenseNumber: 'LIC-1',
+  email: 'camille@exemple.example',
   archivedAt: null,
   createdAt: '2026-09-10T10:00:00.000Z',
   receivedByMeans: { ...noMoney, card: 30_000 },

@@ -12,6 +12,7 @@ const member = (changes: Partial<ListedMember> = {}): ListedMember => ({
   settledFlags: [],
   birthDate: '1990-05-04',
   licenseNumber: null,
+  email: 'camille@exemple.example',
   disciplines: ['Canne'],
   paymentDone: true,
   amount: 180,
@@ -37,8 +38,8 @@ describe('how a membership is listed', () => {
       NOW,
     );
     expect(matches).toEqual([
-      ...['age:adult', 'discipline:Canne', 'dossier:incomplete', 'dossier:payment', 'dossier:photo', 'licence:missing'],
-      ...['payment:owed', 'proof:not-needed', 'status:active', 'status:in-force'],
+      ...['age:adult', 'discipline:Canne', 'dossier:incomplete', 'dossier:payment', 'dossier:photo', 'email:known'],
+      ...['licence:missing', 'payment:owed', 'proof:not-needed', 'status:active', 'status:in-force'],
     ]);
   });
 
@@ -65,6 +66,7 @@ describe('how a membership is listed', () => {
     isProofAwaited: fc.boolean(),
     birthDate: fc.constantFrom('1990-05-04', '2008-11-20', '2008-11-21', '2009-01-01'),
     licenseNumber: fc.constantFrom(null, '', 'AB12'),
+    email: fc.constantFrom('', 'a@b.example'),
     disciplines: fc.subarray(['Canne', 'Boxe thaï']),
     createdAt: fc.constantFrom('2026-09-10T08:00:00.000Z', '2026-11-19T12:00:00.000Z', '2026-11-20T08:00:00.000Z'),
   });
@@ -75,6 +77,7 @@ describe('how a membership is listed', () => {
       proof: fc.constantFrom('awaited', 'held', 'missing'),
       age: fc.constantFrom('minor', 'adult'),
       licence: fc.constantFrom('missing', 'known'),
+      email: fc.constantFrom('missing', 'known'),
       dossier: fc.constantFrom('complete', 'incomplete', 'to-check'),
       discipline: fc.constantFrom('Canne', 'Savate'),
     },
@@ -107,6 +110,7 @@ test('what listings say has the number of its rules', () => {
             openPieces: { photo: 'received', ...(proof === 'held' && { proof: 'received' }) },
             disciplines: ['Canne', 'Savate'],
             licenseNumber: owed === 0 ? 'AB12' : null,
+            email: owed === 0 ? 'a@b.example' : '',
           }),
           NOW,
         ),
@@ -114,5 +118,5 @@ test('what listings say has the number of its rules', () => {
     ),
   );
   const print = createHash('sha256').update(JSON.stringify(cases)).digest('hex').slice(0, 16);
-  expect([LISTING_RULES, print]).toEqual([3, 'bbac254c78178d98']);
+  expect([LISTING_RULES, print]).toEqual([3, '5eaa6806075d3fb6']);
 });

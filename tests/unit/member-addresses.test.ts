@@ -14,6 +14,19 @@ test('a minor’s mail goes to the legal guardian too, until the eighteenth birt
 test('an address that a family shares is written to once', () =>
   expect(addressesOf([minor, { ...adult, email: 'Parent@exemple.example' }, minor], TODAY)).toHaveLength(2));
 
+test('who has no address is left out, and a minor without one is written to at the guardian’s', () => {
+  expect(
+    addressesOf(
+      [
+        { ...adult, email: '' },
+        { ...minor, email: '' },
+      ],
+      TODAY,
+    ),
+  ).toEqual(['parent@exemple.example']);
+  expect(addressesOf([{ ...adult, email: '' }], TODAY)).toEqual([]);
+});
+
 test('addresses are separated as the mail program reads them', () => {
   expect(joinAddresses(['a@b.example', 'c@d.example'], 'comma')).toBe('a@b.example, c@d.example');
   expect(joinAddresses(['a@b.example', 'c@d.example'], 'semicolon')).toBe('a@b.example; c@d.example');

@@ -34,6 +34,7 @@ const member = (changes: Partial<FilteredMember> = {}): FilteredMember => ({
   proof: 'not-needed',
   birthDate: '1990-03-05',
   licenseNumber: 'LIC-1',
+  email: 'camille@exemple.example',
   createdAt: '2026-11-01T12:00:00.000Z',
   ...changes,
 });
@@ -80,6 +81,9 @@ test.each<[MemberFilter, Partial<FilteredMember>, boolean]>([
   [{ licence: 'missing' }, {}, false],
   [{ licence: 'known' }, {}, true],
   [{ licence: 'known' }, { licenseNumber: null }, false],
+  [{ email: 'missing' }, { email: '' }, true],
+  [{ email: 'missing' }, {}, false],
+  [{ email: 'known' }, { email: '' }, false],
   [{ proof: 'refused' }, { proof: 'refused' }, true],
   [{ proof: 'refused' }, { proof: 'missing' }, false],
   [{ proof: 'held' }, { proof: 'held' }, true],
@@ -134,6 +138,7 @@ const anyMember = fc.record<FilteredMember>({
   proof: fc.constantFrom(...proofStates),
   birthDate: fc.constantFrom('1990-03-05', '2009-01-01', '2010-06-30'),
   licenseNumber: fc.constantFrom(null, 'LIC-1'),
+  email: fc.constantFrom('', 'camille@exemple.example'),
   createdAt: fc.constantFrom('2026-11-01T12:00:00.000Z', '2026-11-20T11:00:00.000Z'),
 });
 const anyFilter = fc.record<MemberFilter, never>(
@@ -145,6 +150,7 @@ const anyFilter = fc.record<MemberFilter, never>(
     proof: fc.constantFrom(...proofFilters),
     age: fc.constantFrom(...ageFilters),
     licence: fc.constantFrom(...filterValuesOf('licenseNumber')),
+    email: fc.constantFrom(...filterValuesOf('email')),
     dossier: fc.constantFrom(...dossierFilters),
   },
   { requiredKeys: [] },

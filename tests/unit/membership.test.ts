@@ -32,6 +32,25 @@ test('a complete form is read, cleaned', () => {
   });
 });
 
+test('only an administrator may leave the address out, and must say so by an empty text', () => {
+  for (const mode of ['add', 'edit'] as const) {
+    expect(parseMembership({ ...form, email: '  ' }, { mode, today })).toMatchObject({
+      ok: true,
+      value: { email: '' },
+    });
+    expect(fieldsOf({ ...form, email: 'camille@' }, mode)).toEqual({ email: 'email-invalid' });
+    expect(fieldsOf({ ...form, email: null }, mode)).toEqual({ email: 'required' });
+    expect(fieldsOf({ ...form, email: undefined }, mode)).toEqual({ email: 'required' });
+  }
+  expect(fieldsOf({ ...form, email: '' })).toEqual({ email: 'required' });
+});
+
+test('a phone or an address that an import left empty stays so when another field is changed', () => {
+  const imported = { ...form, email: '', phone: '', address: '' };
+  expect(fieldsOf(imported, 'edit')).toEqual({});
+  expect(fieldsOf(imported, 'add')).toEqual({ phone: 'required', address: 'required' });
+});
+
 describe('each rule', () => {
   test.each<[Record<string, unknown>, Record<string, string>]>([
     [{ lastName: '   ' }, { lastName: 'required' }],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '#domain/dates.ts';
+import { validationError } from '#domain/error.ts';
 import { linkEnd } from '#domain/mail/link.ts';
 import type { DossierJson } from '#domain/member/dossier.ts';
 import { fullNameOf } from '#domain/member/member.ts';
@@ -69,6 +70,7 @@ export const askEmail = async (deps: Deps, link: LiveLink, email: string): Promi
   await limitAttempts(deps, NEW_EMAIL_LIMIT, `new address of ${link.memberId}`);
   const asked = await changeDossier(deps, { link }, (record) => {
     if (email !== record.email) {
+      if (email === '') throw validationError({ email: 'required' });
       if (!deps.mail.server) throw conflictOver(link, record, deps.now(), 'no-mail');
       return record.pendingEmail === email ? undefined : asking(deps, record, { email, link });
     }
@@ -98,7 +100,7 @@ export const confirmEmail = async (deps: Deps, link: LiveLink): Promise<void> =>
         fields: ['email'],
         statements: [
           updateMember(db, record.id, { email, searchText, updatedAt: deps.now() }),
-          keepFormerEmail(db, link.id, record.email),
+          ...(record.email === '' ? [] : [keepFormerEmail(db, link.id, record.email)]),
           revokeMailedLinks(db, record.id, { scopes: ['dossier', 'renewal'], now: deps.now(), but: link.askedBy }),
         ],
         mails: [

@@ -5,6 +5,7 @@ import {
   contactSchema,
   dossierRequestSchema,
   emailSchema,
+  newEmailSchema,
   owedPaymentSchema,
 } from '#domain/member/dossier-input.ts';
 import { attestationSchema } from '#domain/member/health-input.ts';
@@ -53,7 +54,7 @@ export const dossierRoutes = (deps: Deps) => {
     .put('/dossier/contact', own, jsonBody(contactSchema), async (context) =>
       context.json(await changeContact(deps, context.get('link'), context.req.valid('json'))),
     )
-    .put('/dossier/email', own, jsonBody(emailSchema), async (context) =>
+    .put('/dossier/email', own, jsonBody(newEmailSchema), async (context) =>
       context.json(await askEmail(deps, context.get('link'), context.req.valid('json').email)),
     )
     .post('/dossier/email-confirmation', authenticateLink(deps, 'email'), async (context) => {

@@ -162,7 +162,7 @@ const createIntent = async (stripe: Stripe, payment: PaymentToBegin): Promise<Pa
           ? { automatic_payment_methods: { enabled: true } }
           : { allowed_payment_method_types: ['card'], customer, setup_future_usage: 'off_session' }),
         // The provider takes an international domain in ASCII alone.
-        receipt_email: mailableAddress(payment.email) ?? payment.email,
+        ...(payment.email !== '' && { receipt_email: mailableAddress(payment.email) ?? payment.email }),
         metadata: { memberId: payment.memberId, paymentId: payment.paymentId, season: payment.season },
         expand,
       },

@@ -15,7 +15,7 @@ import { STRIPE } from './stripe-truth.ts';
 /** Creates the Stripe customer whose card is kept. Our payment's id is the idempotency key. Throws `unavailable`. */
 export const makeCustomer = async (stripe: Stripe, { paymentId, memberId, email }: PaymentToBegin): Promise<string> => {
   const { id } = await stripe.customers.create(
-    { email: mailableAddress(email) ?? email, metadata: { memberId } },
+    { ...(email !== '' && { email: mailableAddress(email) ?? email }), metadata: { memberId } },
     { idempotencyKey: `customer-${paymentId}` },
   );
   // stripe-node resolves an error status without an error body.
@@ -71,7 +71,7 @@ export const chargeCard = async (stripe: Stripe, charge: Charge): Promise<Charge
         allowed_payment_method_types: ['card'],
         off_session: true,
         confirm: true,
-        receipt_email: mailableAddress(charge.email) ?? charge.email,
+        ...(charge.email !== '' && { receipt_email: mailableAddress(charge.email) ?? charge.email }),
         metadata: { memberId: charge.memberId, paymentId: charge.paymentId, season: charge.season },
       },
       { idempotencyKey: `charge-${charge.paymentId}` },

@@ -54,6 +54,7 @@ export const mailingPlan = z
     unpaid: count,
     over: count,
     unsubscribed: count,
+    addressless: count,
     refused: count,
     days: count,
     usedToday: count,

@@ -52,10 +52,19 @@ export const planMailing = async (
   kind: NewMailing['kind'] = 'news',
 ): Promise<MailingPlan> => {
   const { plan, waiting, usedToday } = await findPlan(db, ids, kind, now());
-  const { selection = '', people = 0, mails = 0, unpaid = 0, over = 0, unsubscribed = 0, refused = 0 } = plan ?? {};
+  const {
+    selection = '',
+    people = 0,
+    mails = 0,
+    unpaid = 0,
+    over = 0,
+    unsubscribed = 0,
+    refused = 0,
+    addressless = 0,
+  } = plan ?? {};
   const allowance = mail.dailyAllowance;
   const days = daysToSend({ mails, waiting, usedToday, allowance });
-  return { selection, people, mails, unpaid, over, unsubscribed, refused, days, usedToday, allowance };
+  return { selection, people, mails, unpaid, over, unsubscribed, refused, addressless, days, usedToday, allowance };
 };
 
 const idsOf = (deps: Pick<Deps, 'db' | 'now'>, chosen: Chosen): Promise<string[]> =>

@@ -8,7 +8,7 @@ import { importOutcomes } from '#domain/member/import-plan.ts';
 import { memberStatuses, proofStates } from '#domain/member/member.ts';
 import { timelineKinds } from '#domain/member/member-details.ts';
 import { namedViews } from '#domain/member/member-views.ts';
-import { membershipSchema } from '#domain/member/membership.ts';
+import { membershipSchemas } from '#domain/member/membership.ts';
 import { cardRefundStates } from '#domain/money/card-refund.ts';
 import { manualMeans, manualPaymentSchema } from '#domain/money/manual-payment.ts';
 import { deductionReasons, priceReasons } from '#domain/money/membership-fee.ts';
@@ -257,7 +257,7 @@ const files = {
 
 const added = z
   .object({
-    ...membershipSchema.shape,
+    ...membershipSchemas.add.shape,
     reducedPriceProofShown: z.boolean().optional().describe('The proof of the reduced price was seen on paper.'),
     payment: z.optional(manualPaymentSchema).describe('Money received already.'),
   })
@@ -265,7 +265,7 @@ const added = z
 
 const changed = z
   .object({
-    ...z.object(membershipSchema.shape).partial().shape,
+    ...z.object(membershipSchemas.edit.shape).partial().shape,
     reducedPriceProofShown: z.boolean().optional().describe('The proof of the reduced price was seen on paper.'),
     updatedAt: readAt,
   })

@@ -91,8 +91,12 @@ const replacedAddresses = (member: MemberRecord, { membership }: Pick<EditedMemb
     { email: membership.email, formerEmail: member.email },
     { email: membership.legalGuardianEmail, formerEmail: member.legalGuardianEmail },
   ].flatMap(({ email, formerEmail }) =>
-    email && formerEmail && email !== formerEmail ? [{ id: randomUUID(), email, formerEmail }] : [],
+    email !== null && formerEmail && email !== formerEmail ? [{ id: randomUUID(), email, formerEmail }] : [],
   );
+
+// Also the first address of a person without one: links to the dossier go there from now on.
+const needsAsking = (member: MemberRecord, { membership }: Pick<EditedMember, 'membership'>): boolean =>
+  membership.email !== member.email || replacedAddresses(member, { membership }).length > 0;
 
 interface Sent {
   actor: AdministratorActor;
@@ -154,9 +158,9 @@ const editing = async (
       ...editedGuardianMails(deps.db, member, columns),
       ...completionMails(member, { now, changes: columns }),
       ...replaced.map(
-        ({ id }): NewMail => ({
+        ({ id, email }): NewMail => ({
           kind: 'email-changed',
-          data: {},
+          data: email === '' ? { isGone: true } : {},
           to: { formerEmailOf: member.id, linkId: id },
           key: `email-changed ${id}`,
         }),
@@ -194,7 +198,7 @@ export const editMember = async (
 ): Promise<MemberDetails> => {
   if (!member) throw new DomainError('not-found');
   const { membership, readAt } = readEditedMember(member, sent, offer, deps.now());
-  if (replacedAddresses(member, { membership }).length > 0) await ask();
+  if (needsAsking(member, { membership })) await ask();
   const proof = membership.reducedPriceSelected ? sent.files.proof : undefined;
   const { after } = await savingFiles(deps, { photo: sent.files.photo, proof }, (keys) =>
     changeMember(deps, { actor, memberId, readAt, known: member }, (current) =>

@@ -129,7 +129,7 @@ export const letterOf = (facts: LetterFacts): Letter => {
 
 /** Returns true if the mail has no recipient any more. */
 export const hasNobody = (row: ClaimedRow, now: Date): boolean => {
-  if (row.address === null) return true;
+  if (!row.address) return true;
   if (isShared(row.kind) && row.isOver) return true;
   // A disabled account still gets its warnings. Otherwise an attacker could disable it to stop them.
   if (row.recipient === 'administrator')

@@ -29,7 +29,7 @@ const readersOf = (chosen: SQL, kind: MailKind, now: Date): SQL => sql`
     ${isNews(kind) ? isUnwanted(sql`m`, sql`r.recipient`) : sql`false`} as is_unwanted,
     ${isShared(kind) ? sql`m.status = 'pending' and m.archived_at is null` : sql`false`} as is_unpaid,
     ${isShared(kind) ? sql`m.status = 'cancelled' or m.archived_at is not null` : sql`false`} as is_over,
-    r.address in (select address from ${refusedAddresses}) as is_refused
+    r.address = '' as is_missing, r.address in (select address from ${refusedAddresses}) as is_refused
   from (${chosen}) as chosen join ${members} m on m.id = chosen.member_id
     cross join lateral (values ('member', m.email), ('guardian', m.legal_guardian_email)) as r (recipient, address)
   where r.recipient = 'member' or (m.legal_guardian_email <> m.email
@@ -41,7 +41,7 @@ const idsOf = (ids: readonly string[]): SQL => sql`select unnest(${sql.param([..
 export const selectUnreachable = (db: Database, kind: MailKind, now: Date) =>
   db.execute<{ memberId: string }>(sql`
     select member_id as "memberId" from (${readersOf(sql`select id as member_id from ${members}`, kind, now)}) as found
-    group by member_id having bool_and(is_unwanted or is_refused or is_unpaid or is_over)`);
+    group by member_id having bool_and(is_unwanted or is_refused or is_unpaid or is_over or is_missing)`);
 
 interface PlanRow {
   [column: string]: unknown;
@@ -52,21 +52,24 @@ interface PlanRow {
   over: number;
   unsubscribed: number;
   refused: number;
+  addressless: number;
 }
 
 const planOf = (ids: readonly string[], kind: MailKind, now: Date): SQL => sql`
   with found as materialized (${readersOf(idsOf(ids), kind, now)}), each as (
-    select member_id, bool_or(not (is_unwanted or is_refused or is_unpaid or is_over)) as is_reached, bool_or(is_unpaid) as is_unpaid,
+    select member_id, bool_or(not (is_unwanted or is_refused or is_unpaid or is_over or is_missing)) as is_reached,
+      bool_and(is_missing) as is_missing, bool_or(is_unpaid) as is_unpaid,
       bool_or(is_over) as is_over, bool_or(is_unwanted) as is_unwanted
     from found group by member_id
   )
   select (select md5(coalesce(string_agg(concat_ws(' ', member_id, recipient, address, is_unwanted, is_refused, is_unpaid, is_over), ','
       order by member_id, recipient), '')) from found) as selection,
     (select count(*) from each)::int as people,
-    (select count(distinct address) from found where not (is_unwanted or is_refused or is_unpaid or is_over))::int as mails,
+    (select count(distinct address) from found where not (is_unwanted or is_refused or is_unpaid or is_over or is_missing))::int as mails,
     (select count(*) from each where is_unpaid)::int as unpaid, (select count(*) from each where is_over)::int as over,
     (select count(*) from each where not is_reached and not is_unpaid and not is_over and is_unwanted)::int as unsubscribed,
-    (select count(*) from each where not is_reached and not is_unpaid and not is_over and not is_unwanted)::int as refused`;
+    (select count(*) from each where not is_reached and not is_unpaid and not is_over and not is_unwanted and not is_missing)::int as refused,
+    (select count(*) from each where not is_unpaid and not is_over and not is_unwanted and is_missing)::int as addressless`;
 
 /**
  * Reads in one round trip the recipients of a mailing, the number of waiting news, and the used part of the day's
@@ -119,7 +122,7 @@ export const insertMailing = (db: Database, { mailing, kind, readers, onlyIf }: 
         ${at}, ${at}
       from (
         select gen_random_uuid() as id, found.* from (${readersOf(list, kind, now)}) as found
-        where not (found.is_unwanted or found.is_refused or found.is_unpaid or found.is_over) and ${condition}
+        where not (found.is_unwanted or found.is_refused or found.is_unpaid or found.is_over or found.is_missing) and ${condition}
       ) as written
       on conflict (key) do nothing`),
   ] as const;

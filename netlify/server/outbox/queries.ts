@@ -60,6 +60,7 @@ export type NewMail = Addressed & {
   isCandidate?: true;
 };
 
+// Nobody at no address (docs/rules.md#without-email): no row of the queue is for an empty one.
 const recipientsOf = (mail: Addressed, now: Date): SQL => {
   const { to } = mail;
   if (to === 'club') {
@@ -76,16 +77,18 @@ const recipientsOf = (mail: Addressed, now: Date): SQL => {
       from ${members} where id = ${to.newEmailOf}`;
   if ('formerEmailOf' in to)
     return sql`select 'former-email' as recipient, id as member_id, null::uuid as administrator_id
-      from ${members} where id = ${to.formerEmailOf}`;
+      from ${members} where id = ${to.formerEmailOf}
+        and exists (select from ${links} where id = ${to.linkId} and former_email <> '')`;
   // `isMinor` of the domain, in SQL, because the same transaction may insert the member.
   const isMinor = isMinorOn(sql`m.birth_date`, allowanceDay(now));
   if ('unconfirmedGuardianOf' in to)
     return sql`select 'guardian' as recipient, m.id as member_id, null::uuid as administrator_id from ${members} m
       where m.id = ${to.unconfirmedGuardianOf} and ${isMinor} and m.guardian_confirmed_at is null
-        and m.legal_guardian_email is not null`;
+        and m.legal_guardian_email <> ''`;
   return sql`select r.recipient, m.id as member_id, null::uuid as administrator_id
     from ${members} m cross join (values ('member'), ('guardian')) as r (recipient)
-    where m.id = ${to.memberId} and ${to.only ? sql`r.recipient = ${to.only}` : sql`true`} and (r.recipient = 'member' or (m.legal_guardian_email <> m.email and ${isMinor}))`;
+    where m.id = ${to.memberId} and ${to.only ? sql`r.recipient = ${to.only}` : sql`true`} and case r.recipient
+      when 'member' then m.email <> '' else m.legal_guardian_email not in (m.email, '') and ${isMinor} end`;
 };
 
 // A sender that reads the state of things, and then drops the mail, finds that it is not the mail it had read.

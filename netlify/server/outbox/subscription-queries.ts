@@ -108,7 +108,7 @@ export const findPersonMail = async (db: Database, personId: string, now: Date) 
     theirs as (
       select distinct v.address from ${members} x
         cross join lateral (values (x.email), (x.legal_guardian_email)) as v (address)
-      where x.person_id in (select id from same) and v.address is not null)
+      where x.person_id in (select id from same) and v.address <> '')
     select max(unsubscribed_at) as "unsubscribedAt", max(no_reminders_until)::text as "leftOutUntil",
       max(guardian_unsubscribed_at) as "guardianUnsubscribedAt",
       exists (select from ${members} x where x.person_id in (select id from same) and x.legal_guardian_email <> x.email

@@ -116,7 +116,10 @@ const isSwapped = and(
 const mayBeTheSame = or(
   eq(theirs.identity, members.identity),
   eq(namesOf(theirs), namesOf(members)),
-  and(eq(theirs.birthDate, members.birthDate), or(isSwapped, eq(theirs.email, members.email))),
+  and(
+    eq(theirs.birthDate, members.birthDate),
+    or(isSwapped, and(ne(members.email, ''), eq(theirs.email, members.email))),
+  ),
 );
 
 const MOST_ALIKE = 20;

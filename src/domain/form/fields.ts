@@ -14,6 +14,9 @@ const required = (clean: (text: string) => string, maxLength: number) =>
 /** Returns a schema for a required line of text. It gives `too-long` beyond `maxLength` characters. */
 export const requiredText = (maxLength: number) => required(cleanText, maxLength);
 
+/** A postal address, on one line. */
+export const address = requiredText(MAX_LENGTH.address);
+
 const optionally = <Output>(required: z.ZodMiniType<Output, string>) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && cleanText(value) === '' ? null : (value ?? null))),
@@ -49,6 +52,20 @@ export const phone = z.pipe(
     return z.NEVER;
   }),
 );
+
+/** Returns a schema that also takes an empty text, as an administrator may leave it. It never gives null. */
+export const orEmpty = (required: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    z.string('required'),
+    z.transform((typed: string, context) => {
+      if (cleanCode(typed) === '') return '';
+      const parsed = required.safeParse(typed);
+      if (parsed.success) return parsed.data;
+      const message = parsed.error.issues[0]?.message ?? 'invalid';
+      context.issues.push({ code: 'custom', message, input: typed });
+      return z.NEVER;
+    }),
+  );
 
 /** Returns a schema for an optional choice. It gives null for an empty text and `invalid` for an unknown choice. */
 export const optionalChoice = <const Choice extends string>(choices: readonly Choice[]) =>

@@ -78,7 +78,8 @@ export const mailData = {
   /** The guardian of a minor asked for another address for the minor. */
   'email-asked': z.object({ season }),
   /** `by` is left out if the member asked for it. */
-  'email-changed': z.object({ by: z.optional(z.literal('guardian')) }),
+  /** `isGone`: there is no other address. */
+  'email-changed': z.object({ by: z.optional(z.literal('guardian')), isGone: z.optional(z.literal(true)) }),
   /** The sender sends it only if the dossier is complete at that moment. */
   'dossier-complete': z.object({ season }),
   /** A closed dossier is read-only. Mails from before this field concern open dossiers. */

@@ -35,6 +35,8 @@ export interface MailingPlan {
   /** The number of members with no usable address: they want no news, or their server refused the address. */
   unsubscribed: number;
   refused: number;
+  /** The number of members without an e-mail address, whose guardian has none either (docs/rules.md#without-email). */
+  addressless: number;
   /** The number of days that the sending takes, today included. */
   days: number;
   /** The mails begun today, and the day's allowance. */
@@ -43,8 +45,8 @@ export interface MailingPlan {
 }
 
 /** Returns how many of the chosen members get a mail. */
-export const reachedBy = ({ people, unpaid, over, unsubscribed, refused }: MailingPlan): number =>
-  people - unpaid - over - unsubscribed - refused;
+export const reachedBy = ({ people, unpaid, over, unsubscribed, refused, addressless }: MailingPlan): number =>
+  people - unpaid - over - unsubscribed - refused - addressless;
 
 /** A mail as it would be sent. */
 export interface MailPreview {

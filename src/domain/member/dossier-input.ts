@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { missingOrInvalid, readAt } from '../form/content-fields.ts';
-import { email } from '../form/fields.ts';
+import { email, orEmpty } from '../form/fields.ts';
 import { dossierRequestKinds } from '../mail/link.ts';
 import { contactFields } from './member-field-places.ts';
 import { memberSchemas, pickFields } from './member-fields.ts';
@@ -11,6 +11,8 @@ export type ContactInput = z.output<typeof contactSchema>;
 
 /** An e-mail address: the person's new one, or the one that a new link is mailed to. */
 export const emailSchema = z.object({ email });
+/** Another address. The current one withdraws the request, also where there is none. */
+export const newEmailSchema = z.object({ email: orEmpty(email) });
 
 /** The consents of a person. If `news` is left out, that choice stays as it is. */
 export const consentsSchema = z.object({

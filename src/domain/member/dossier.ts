@@ -70,6 +70,10 @@ const paymentState = ({ owedCents, isPaymentUnderWay }: DossierFacts): PieceStat
   return isPaymentUnderWay ? 'received' : 'missing';
 };
 
+/** Nobody can be asked by mail for what is missing of a person without an address: one way to reach them suffices. */
+const isReachable = ({ email, phone, address }: DossierFacts): boolean =>
+  email === '' ? phone !== '' || address !== '' : phone !== '' && address !== '';
+
 const acceptedIf = (isAccepted: boolean): PieceState => (isAccepted ? 'accepted' : 'missing');
 
 /**
@@ -79,7 +83,7 @@ const acceptedIf = (isAccepted: boolean): PieceState => (isAccepted ? 'accepted'
 export const piecesOf = (facts: DossierFacts, today: IsoDate): PieceOfDossier[] => {
   if (facts.status === 'cancelled') return [];
   const states: Readonly<Record<DossierPiece, PieceState | undefined>> = {
-    identity: acceptedIf([facts.email, facts.phone, facts.address].every((said) => said !== '')),
+    identity: acceptedIf(isReachable(facts)),
     photo: photoState(facts),
     proof: proofPieceState(facts),
     guardian: isMinor(facts.birthDate, today) ? acceptedIf(facts.isGuardianConfirmed) : undefined,

@@ -13,7 +13,8 @@ export const addressesOf = (members: readonly Written[], today: IsoDate): string
   const all = members.flatMap(({ email, birthDate, legalGuardianEmail }) =>
     isMinor(birthDate, today) && legalGuardianEmail ? [email, legalGuardianEmail] : [email],
   );
-  return [...new Map(all.map((address) => [address.toLowerCase(), address])).values()];
+  const known = all.filter((address) => address !== '');
+  return [...new Map(known.map((address) => [address.toLowerCase(), address])).values()];
 };
 
 /** Returns addresses in the form that a mail program reads in one field. */

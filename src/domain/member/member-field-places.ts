@@ -18,7 +18,9 @@ export const listedFields = ['birthDate'] as const satisfies readonly TextualFie
 export type ListedField = (typeof listedFields)[number];
 
 /** The filters of lists of members by one field, as addresses name them. Their values are `filterValuesOf` the field. */
-export const fieldFilters = { licence: 'licenseNumber' } as const satisfies Readonly<Record<string, TextualField>>;
+export const fieldFilters = { licence: 'licenseNumber', email: 'email' } as const satisfies Readonly<
+  Record<string, TextualField>
+>;
 export type FieldFilter = keyof typeof fieldFilters;
 export type FilteredField = (typeof fieldFilters)[FieldFilter];
 export const fieldFilterNames = Object.keys(fieldFilters) as FieldFilter[];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedList } from '../form/bounded-list.ts';
 import {
+  address,
   box,
   email,
   isoDate,
@@ -54,7 +55,7 @@ export const memberFields = {
   phone: { kind: 'phone', part: 'person', schema: phone },
   birthDate: { kind: 'day', part: 'person', schema: isoDate },
   licenseNumber: { kind: 'text', part: 'person', schema: optionalCode(MAX_LENGTH.licenseNumber) },
-  address: { kind: 'text', part: 'person', schema: requiredText(MAX_LENGTH.address) },
+  address: { kind: 'text', part: 'person', schema: address },
   legalGuardianName: { kind: 'text', part: 'guardian', schema: optionalText(MAX_LENGTH.name) },
   legalGuardianEmail: { kind: 'email', part: 'guardian', schema: optionalEmail },
   legalGuardianPhone: { kind: 'phone', part: 'guardian', schema: optionalPhone },

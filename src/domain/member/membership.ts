@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { IsoDate } from '../dates.ts';
 import type { FieldErrors, Parsed } from '../error.ts';
 import { errorsByField } from '../form/field-errors.ts';
-import { isoDate } from '../form/fields.ts';
+import { address, email, isoDate, orEmpty, phone } from '../form/fields.ts';
 import { isMinor, isOldEnough } from './age.ts';
 import { type MemberField, memberFieldNames, memberSchemas } from './member-fields.ts';
 
@@ -17,6 +17,11 @@ export const membershipSchema = z.object(memberSchemas);
 
 export type Membership = z.output<typeof membershipSchema>;
 
+// At the desk there are people without an address (docs/rules.md#without-email). An import may leave more empty, which stays until it is known.
+const addedSchema = z.object({ ...memberSchemas, email: orEmpty(email) });
+const editedSchema = z.object({ ...addedSchema.shape, phone: orEmpty(phone), address: orEmpty(address) });
+export const membershipSchemas = { public: membershipSchema, add: addedSchema, edit: editedSchema } as const;
+
 interface Circumstances {
   mode: FormMode;
   /** The day in Paris. */
@@ -29,7 +34,7 @@ interface Circumstances {
  */
 export const parseMembership = (input: unknown, circumstances: Circumstances): Parsed<Membership> => {
   const typed = withoutHiddenFields(input, circumstances.today);
-  const parsed = membershipSchema.safeParse(typed);
+  const parsed = membershipSchemas[circumstances.mode].safeParse(typed);
   const fields = inFormOrder({
     ...crossFieldErrors(parsed.success ? parsed.data : typed, circumstances),
     ...(parsed.success ? {} : errorsByField(parsed.error)),

@@ -56,15 +56,20 @@ export interface NewAddresses {
  */
 export const newAddresses = (memberships: readonly Addressed[]): NewAddresses => {
   const members = new Set<string>();
+  let isFirst = true;
   const guardians = new Set<string>();
   const unknown = { member: new Set<string>(), guardian: new Set<string>() };
   for (const { id, email, legalGuardianEmail, status, isIdentityChecked } of memberships) {
     if (status === 'pending') continue;
-    const isTaken = members.size === 0 || isIdentityChecked;
+    const isTaken = isFirst || isIdentityChecked;
+    isFirst = false;
     const address = email.toLowerCase();
     const guardian = legalGuardianEmail?.toLowerCase();
-    if (isTaken || members.has(address)) members.add(address);
-    else unknown.member.add(id);
+    // No address is nobody's address (docs/rules.md#without-email).
+    if (address !== '') {
+      if (isTaken || members.has(address)) members.add(address);
+      else unknown.member.add(id);
+    }
     if (guardian === undefined) continue;
     if (isTaken || members.has(guardian) || guardians.has(guardian)) guardians.add(guardian);
     else unknown.guardian.add(id);
@@ -106,7 +111,7 @@ export const haveNothingInCommon = ({ kept, gone }: Pick<Merge, 'kept' | 'gone'>
       (other) =>
         foldText(one.fullName) === foldText(other.fullName) ||
         one.birthDate === other.birthDate ||
-        one.email.toLowerCase() === other.email.toLowerCase(),
+        (one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase()),
     ),
   );
 

@@ -57,15 +57,15 @@ const Editable = ({ label, load, dossier, isOpen: opensItself = false }: Editabl
 const PendingEmail = ({ dossier, pending }: { dossier: DossierJson; pending: string }) => {
   const { isBusy, error, run } = useSending(async () => {
     await changeEmail(dossier.email);
-    return words.email.withdrawn;
+    return dossier.email ? words.email.withdrawn : words.email.noneAsBefore;
   });
   return (
     <>
-      <p className="dossier__pending">{words.email.pending(pending)}</p>
+      <p className="dossier__pending">{words.email.pending(pending, dossier.email !== '')}</p>
       <Failure error={error} />
       <p>
         <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => void run()}>
-          {words.email.withdraw}
+          {dossier.email ? words.email.withdraw : words.email.withdrawFirst}
         </button>
       </p>
     </>
@@ -89,7 +89,7 @@ export const IdentityPiece = ({ dossier }: { dossier: DossierJson }) => {
   return (
     <>
       <dl className="facts">
-        <Fact label={labels.email}>{email}</Fact>
+        <Fact label={labels.email}>{email || words.email.none}</Fact>
         {facts.map((field) => (
           <Fact key={field} label={labels[field]}>
             {field === 'phone' ? formatPhone(dossier.phone) : dossier[field]}
@@ -101,7 +101,7 @@ export const IdentityPiece = ({ dossier }: { dossier: DossierJson }) => {
       {!dossier.isArchived && (
         <>
           <Editable label={words.identity.edit} load={loadContact} dossier={dossier} isOpen={hasTyped(dossier)} />
-          <Editable label={words.email.edit} load={loadEmail} dossier={dossier} />
+          <Editable label={email ? words.email.edit : words.email.add} load={loadEmail} dossier={dossier} />
           <p className="field__hint">{words.identity.names}</p>
         </>
       )}

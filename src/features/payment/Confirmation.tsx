@@ -58,7 +58,7 @@ export const Confirmation = ({ report, isPaid }: Props) => {
       <h2>{title}</h2>
       <Notice {...(tone && { tone })}>
         <p>{text}</p>
-        <p>{words.receipt(report.email)}</p>
+        {report.email && <p>{words.receipt(report.email)}</p>}
       </Notice>
       <Receipt report={report} />
       {report.isDifference ? <BackToDossier /> : <Joined report={report} />}
@@ -80,7 +80,7 @@ const Joined = ({ report }: Pick<Props, 'report'>) => {
       {waiting.length > 0 && <Sentences title={words.waitsTitle} sentences={waiting} />}
       {isInForce({ status: report.memberStatus }) && (
         <>
-          <p>{isOpen ? words.dossierLead(report.email) : words.dossierAnyTime(report.email)}</p>
+          {report.email && <p>{isOpen ? words.dossierLead(report.email) : words.dossierAnyTime(report.email)}</p>}
           <p>
             <a className={isOpen ? 'button button--primary' : 'button'} href={paths.dossier}>
               {navigationMessages.dossier}

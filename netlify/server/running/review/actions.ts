@@ -31,7 +31,7 @@ const addressesOf = (theirs: Awaited<ReturnType<typeof findWaiting>>['seasons'])
   const known = theirs
     .filter(({ status }) => status !== 'pending')
     .flatMap(({ id, email, legalGuardianEmail }) => [
-      ...(unknown.member.has(id) ? [] : [email]),
+      ...(unknown.member.has(id) || email === '' ? [] : [email]),
       ...(unknown.guardian.has(id) || legalGuardianEmail === null ? [] : [legalGuardianEmail]),
     ]);
   return { theirs, unknown, known: [...new Set(known)] };

@@ -78,6 +78,7 @@ const Numbers = ({ plan }: { plan: MailingPlan }) => (
     {plan.unpaid > 0 && <li>{words.unpaid(plan.unpaid)}</li>}
     {plan.over > 0 && <li>{words.over(plan.over)}</li>}
     {plan.unsubscribed > 0 && <li>{words.unsubscribed(plan.unsubscribed)}</li>}
+    {plan.addressless > 0 && <li>{words.addressless(plan.addressless)}</li>}
     {plan.refused > 0 && <li>{words.refused(plan.refused)}</li>}
     <li>
       <span>{words.span(plan)}</span>

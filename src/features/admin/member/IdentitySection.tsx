@@ -13,6 +13,7 @@ import { formatBirthDate, formatDay } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
 import { readNameOf } from '#messages/member-field-names.ts';
 import { choiceWord } from '#messages/member-fields.ts';
+import { membershipsMessages } from '#messages/memberships.ts';
 import { Email, Emergency, Phone } from './ContactLinks.tsx';
 import { type Fact, Facts } from './Facts.tsx';
 
@@ -42,6 +43,7 @@ const shown = (member: MemberDetails, field: PlainFact): ReactNode => {
   if (typeof value === 'boolean') return value ? memberMessages.yes : memberMessages.no;
   if (value === null) return value;
   const { kind } = declarationOf(field);
+  if (value === '') return field === 'email' ? membershipsMessages.addressless : null;
   if (kind === 'email') return <Email address={value} />;
   if (kind === 'phone') return <Phone number={value} />;
   return kind === 'choice' ? choiceWord(value) : value;

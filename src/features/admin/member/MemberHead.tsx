@@ -72,12 +72,16 @@ const SeasonSwitch = ({ member }: MemberProps) =>
 /** Writes by a mailing of the club, or by one's own mail program where the club sends none. */
 const Write = ({ member, className }: MemberProps & { className: string }) => {
   const { id, email, status, archivedAt } = member;
-  if (useMay()('mail', 'write') && archivedAt === null && status !== 'pending')
+  const writes = useMay()('mail', 'write') && archivedAt === null && status !== 'pending';
+  // A guardian may still be reached.
+  if (email === '' && !member.legalGuardianEmail) return null;
+  if (writes)
     return (
       <button type="button" className={className} onClick={() => writeTo({ ids: [id] })}>
         {words.write}
       </button>
     );
+  if (email === '') return null;
   return (
     <a className={className} href={mailTo(email)}>
       {words.write}
@@ -153,7 +157,7 @@ export const MemberHead = ({ member, part, back, onEdit }: MemberHeadProps) => {
           <span>{disciplines.join(', ')}</span>
           {!isWide && <SeasonSwitch member={member} />}
           {phone && <Phone number={phone} />}
-          {email && <Email address={email} />}
+          {email ? <Email address={email} /> : <span>{membershipsMessages.addressless}</span>}
         </p>
         <div className="cluster">
           <MemberStatusTag member={member} />

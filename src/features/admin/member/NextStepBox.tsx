@@ -43,7 +43,7 @@ const latest = (instants: readonly (string | null)[]): string | undefined =>
     .at(-1);
 
 /** Returns the club's last act about it, and whether the person has opened the dossier since. */
-const knownOf = ({ timeline, links, isAddressRefused }: MemberDetails): string => {
+const knownOf = ({ timeline, links, isAddressRefused, email }: MemberDetails): string => {
   const reminded = latest(
     timeline.map(({ at, kind, what, mail }) =>
       kind === 'mail' && what === 'reminder' && mail?.state === 'sent' ? at : null,
@@ -54,6 +54,7 @@ const knownOf = ({ timeline, links, isAddressRefused }: MemberDetails): string =
     reminded && stepMessages.reminded(formatDay(reminded)),
     opened && stepMessages.opened(formatDay(opened)),
     isAddressRefused && stepMessages.refused,
+    email === '' && stepMessages.addressless,
   ]
     .filter(Boolean)
     .join(' ');

@@ -27,9 +27,11 @@ const Request = ({
       <span>
         <a href={anyMemberPath(memberId, isArchived)}>{fullName}</a> {words.kinds[kind]}, {words.at(formatDay(at))}
       </span>
-      <a className="note" href={mailTo(email)}>
-        {email}
-      </a>
+      {email && (
+        <a className="note" href={mailTo(email)}>
+          {email}
+        </a>
+      )}
       {isAddressNew && (
         <span className="note">
           <strong>{reviewMessages.addresses.isNew}</strong>. {reviewMessages.addresses.known(known)}
