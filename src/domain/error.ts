@@ -118,6 +118,7 @@ export type RefusalReason =
   | 'slip-ended'
   | 'slip-banked'
   | 'other-member-changed'
+  | 'payer-in-circle'
   | 'no-flag'
   | 'no-card'
   | 'no-plan'

@@ -30,6 +30,19 @@ export const memberLinksMessages = {
     guardian: 'Copier un lien pour le représentant légal',
     renewal: 'Copier un lien de réinscription',
   } satisfies Record<MadeScope, string>,
+  print: 'Imprimer le lien du dossier…',
+  /** The sheet of paper with a link. */
+  paper: {
+    season: (season: string): string => `Dossier d’adhésion, saison ${season}`,
+    lacking: 'Il manque encore\u202F:',
+    complete: 'Il ne manque rien.',
+    scan: 'Pour ouvrir le dossier, visez ce carré avec l’appareil photo d’un téléphone, ou tapez l’adresse dans un navigateur.',
+    code: 'QR code du lien vers le dossier',
+    until: (end: string): string => `Ce lien est ouvert jusqu’au ${end}.`,
+    personal: 'Qui a cette feuille peut lire et changer le dossier, sans mot de passe\u202F: ne la laissez pas trainer.',
+    print: 'Imprimer',
+    made: (name: string): string => `Lien du dossier ${elided('de', name)}, à imprimer`,
+  },
   made: {
     titles: {
       dossier: (name: string): string => `Lien vers le dossier ${elided('de', name)}`,

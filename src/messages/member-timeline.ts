@@ -73,6 +73,10 @@ const changes: Readonly<Record<string, string>> = {
   'health-show': 'Attestation de santé du représentant légal vue sur papier',
   settle: `Question posée à ${provider}`,
   merge: 'Réunie à une autre personne',
+  note: 'Note écrite',
+  'change-note': 'Note modifiée',
+  'delete-note': 'Note supprimée',
+  payer: 'Qui paie\u202F: changé',
   'archive-all': 'Archivée avec toute la saison',
   'unarchive-all': 'Archivage de la saison annulé',
 };

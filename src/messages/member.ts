@@ -133,6 +133,7 @@ export const memberMessages = {
   parts: {
     adhesion: 'Adhésion',
     coordonnees: 'Coordonnées',
+    notes: 'Notes',
     historique: 'Historique',
     courriels: 'Courriels et liens',
     donnees: 'Données personnelles',

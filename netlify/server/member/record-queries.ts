@@ -13,6 +13,7 @@ import {
   members,
   orderLines,
   payments,
+  persons,
   prices,
   refunds,
   webhookEvents,
@@ -106,6 +107,9 @@ const selectEvents = (db: Database, memberId: string) =>
 
 const openings: AuditAction[] = ['member.open-photo', 'member.open-proof'];
 
+// Lines about the person that belong to the history of each of their memberships, also from before a merge or another name.
+const ofPerson: AuditAction[] = ['person.note', 'person.change-note', 'person.delete-note', 'person.payer'];
+
 const selectChanges = (db: Database, memberId: string) =>
   db
     .select({
@@ -123,6 +127,12 @@ const selectChanges = (db: Database, memberId: string) =>
           eq(auditEntries.subjectId, memberId),
           // Who looked at a file changed nothing.
           notInArray(auditEntries.action, openings),
+        ),
+        and(
+          eq(auditEntries.subjectType, 'person'),
+          inArray(auditEntries.action, ofPerson),
+          sql`${auditEntries.subjectId} in (select unnest(p.former_ids || p.id)::text from ${persons} p
+            join ${members} m on m.id = ${memberId} and m.person_id in (p.id, p.merged_into))`,
         ),
         // A line about many members belongs to the history of each.
         inArray(

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, exists, inArray, isNull, ne, not, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNull, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.ts';
 import { dossierRequests } from '../db/link-schema.ts';
+import { personNotes } from '../db/person-note-schema.ts';
 import { consents } from '../db/privacy-schema.ts';
 import { members, persons } from '../db/schema.ts';
 
@@ -31,6 +32,22 @@ const holder = alias(persons, 'holder');
  * The triggers of `members` lock in the same order.
  */
 export const lockOrder = [sql`${persons.mergedInto} is null`, asc(persons.id)] as const;
+
+/**
+ * Returns the statements that give one person the payer of another and those for whom the other pays
+ * (docs/rules.md#household). A payer stays one who pays for themselves: if somebody pays for `to`, they now pay for all.
+ */
+export const movePayer = (db: Database, { from, to }: { from: string | SQL; to: string | SQL }) =>
+  [
+    db.execute(sql`
+      update ${persons} p set payer_id = nullif(coalesce(nullif(p.payer_id, ${from}::uuid), gone.payer_id), p.id)
+      from ${persons} gone where p.id = ${to}::uuid and gone.id = ${from}::uuid and p.id <> gone.id`),
+    db.execute(sql`
+      update ${persons} p set payer_id = nullif(coalesce(kept.payer_id, kept.id), p.id)
+      from ${persons} kept where kept.id = ${to}::uuid and ${from}::uuid <> kept.id
+        and p.payer_id in (kept.id, ${from}::uuid) and p.id <> kept.id`),
+    db.execute(sql`update ${persons} set payer_id = null where id = ${from}::uuid and id <> ${to}::uuid`),
+  ] as const;
 
 interface Renamed {
   personId: string;
@@ -112,6 +129,14 @@ export const followIdentity = (db: Database, { personId, memberId, identity }: R
       .update(consents)
       .set({ personId: currentPerson })
       .where(and(eq(consents.personId, personId), not(isHeldBy(db, personId)))),
+    db
+      .update(personNotes)
+      .set({ personId: currentPerson })
+      .where(and(eq(personNotes.personId, personId), not(isHeldBy(db, personId)))),
+    ...movePayer(db, {
+      from: personId,
+      to: sql`(case when ${isHeldBy(db, personId)} then ${personId}::uuid else ${currentPerson} end)`,
+    }),
     // Otherwise a person who unsubscribed would get news again, and the links of their earlier mails would not work.
     db.execute(sql`
       update ${persons} p set unsubscribed_at = coalesce(p.unsubscribed_at, gone.unsubscribed_at),

@@ -12,9 +12,10 @@ import {
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { dossierRequests } from '../db/link-schema.ts';
+import { personNotes } from '../db/person-note-schema.ts';
 import { consents } from '../db/privacy-schema.ts';
 import { members, orderLines, persons } from '../db/schema.ts';
-import { lockOrder } from './identity-queries.ts';
+import { lockOrder, movePayer } from './identity-queries.ts';
 
 /** Selects a person, also one who was merged into another. */
 export const selectPerson = (db: Database, id: string) =>
@@ -187,6 +188,8 @@ export const mergeTwo = (db: Database, { kept, gone }: Two, lineId: string) =>
       .where(eq(members.personId, kept.id)),
     db.update(dossierRequests).set({ personId: kept.id }).where(eq(dossierRequests.personId, gone.id)),
     db.update(consents).set({ personId: kept.id }).where(eq(consents.personId, gone.id)),
+    db.update(personNotes).set({ personId: kept.id }).where(eq(personNotes.personId, gone.id)),
+    ...movePayer(db, { from: gone.id, to: kept.id }),
     db
       .update(persons)
       .set({ mergedInto: kept.id })

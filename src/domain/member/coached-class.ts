@@ -9,6 +9,8 @@ export type CoachedPerson = Pick<MemberJson, 'id' | 'firstName' | 'lastName' | '
   emergencyContact: EmergencyContact | null;
   /** True if the dossier is complete. */
   isComplete: boolean;
+  /** What the club noted for coaches too (docs/rules.md#person-notes), the oldest first. */
+  notes: string[];
 };
 
 /** A discipline and its members, sorted by name. */

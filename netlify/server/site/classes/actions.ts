@@ -11,7 +11,7 @@ import type { SignedInAdministrator } from '../../http/app-env.ts';
 import type { StoredFile } from '../../integrations/blob-store.ts';
 import { dossierOf } from '../../member/dossier-facts.ts';
 import { findPhoto } from '../../member/files.ts';
-import { type Coached, listComing, selectComing } from './queries.ts';
+import { type Coached, listComing, selectComing, selectNotesFor } from './queries.ts';
 
 export type By = Pick<SignedInAdministrator, 'roles' | 'disciplines'>;
 
@@ -34,12 +34,21 @@ export const findClasses = async (
   const coached = coachedBy(by);
   if (coached.length === 0) return [];
   const [people, joined] = await listComing(db, coached, seasonInHand(season, now()));
+  const notes = Map.groupBy(
+    await selectNotesFor(
+      db,
+      people.map(({ id }) => id),
+    ),
+    ({ memberId }) => memberId,
+  );
   const today = dayInParis(now());
   const toldOf = new Map(
     people.map((member) => {
       const { id, firstName, lastName, photoKey } = member;
       const state = { hasPhoto: photoKey !== null, isComplete: isComplete(dossierOf(member, today)) };
-      return [id, { id, firstName, lastName, ...state, emergencyContact: emergencyContactOf(member, today) }];
+      const emergencyContact = emergencyContactOf(member, today);
+      const told = (notes.get(id) ?? []).map(({ text }) => text);
+      return [id, { id, firstName, lastName, ...state, emergencyContact, notes: told }];
     }),
   );
   const classes = Map.groupBy(joined, ({ id }) => id);

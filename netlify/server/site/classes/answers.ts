@@ -17,6 +17,7 @@ const coachedClass = z
         hasPhoto: z.boolean(),
         isComplete: z.boolean(),
         emergencyContact,
+        notes: z.array(z.string()).describe('What the club noted for coaches too.'),
       }),
     ),
   })

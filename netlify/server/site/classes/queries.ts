@@ -2,6 +2,7 @@ import { and, asc, eq, exists, inArray, isNull, type SQL } from 'drizzle-orm';
 import { statusesInForce } from '#domain/member/member-standing.ts';
 import { isOfSeason, type SeasonScope } from '../../club/season-queries.ts';
 import type { Database } from '../../db/client.ts';
+import { personNotes } from '../../db/person-note-schema.ts';
 import { members, orderLines, products } from '../../db/schema.ts';
 import { listMembers } from '../../member/queries.ts';
 
@@ -36,6 +37,15 @@ export const listComing = (db: Database, coached: Coached, season: SeasonScope) 
       .where(and(isAmong(coached), isComing(db, coached, season)))
       .orderBy(asc(products.position), asc(products.name)),
   ]);
+
+/** Selects the notes for coaches on the people of some memberships, the oldest first. */
+export const selectNotesFor = (db: Database, memberIds: readonly string[]) =>
+  db
+    .select({ memberId: members.id, text: personNotes.text })
+    .from(personNotes)
+    .innerJoin(members, eq(members.personId, personNotes.personId))
+    .where(and(inArray(members.id, [...memberIds]), eq(personNotes.readers, 'board-and-coaches')))
+    .orderBy(asc(personNotes.createdAt), asc(personNotes.id));
 
 /** Selects what the addresses of all disciplines call them, and called them once. */
 export const selectSlugs = (db: Database) =>

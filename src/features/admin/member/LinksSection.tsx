@@ -10,6 +10,7 @@ import { formatInstant } from '#lib/format-instant.ts';
 import { type MadeScope, memberLinksMessages as words } from '#messages/member-links.ts';
 import { useMay } from '../account/account-store.ts';
 import { PasswordDialog } from '../password/PasswordDialog.tsx';
+import { LinkPaper } from './LinkPaper.tsx';
 import { endLink, makeLink } from './member-api.ts';
 import { loadMember, showMember } from './member-store.ts';
 
@@ -54,22 +55,25 @@ interface MemberProps {
 
 interface CopyButtonProps extends MemberProps {
   scope: MadeScope;
+  /** The text of the button and the title of its question. Left out: those of a link to copy. */
+  said?: { button: string; title: string };
   onMade: (made: { scope: MadeScope; link: LinkToCopy }) => void;
 }
 
 /** Makes a link after the password was typed, and then shows it. */
-const CopyButton = ({ member, scope, onMade }: CopyButtonProps) => {
+const CopyButton = ({ member, scope, said, onMade }: CopyButtonProps) => {
   const [isAsking, setAsking] = useState(false);
+  const { button, title } = said ?? { button: words.copy[scope], title: words.made.titles[scope](member.fullName) };
   return (
     <>
       <button type="button" className="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        {words.copy[scope]}
+        {button}
       </button>
       {isAsking && (
         <PasswordDialog
-          title={words.made.titles[scope](member.fullName)}
+          title={title}
           text={words.made.asked}
-          confirm={words.copy[scope]}
+          confirm={button}
           perform={async (password) => {
             const link = await makeLink(member, scope, password);
             setAsking(false);
@@ -87,6 +91,7 @@ const CopyButton = ({ member, scope, onMade }: CopyButtonProps) => {
 export const LinksSection = ({ member }: MemberProps) => {
   const makes = useMay()('files', 'write');
   const [made, setMade] = useState<{ scope: MadeScope; link: LinkToCopy }>();
+  const [paper, setPaper] = useState<LinkToCopy>();
   const [revoking, setRevoking] = useState<LinkJson>();
   const isYoung = isMinor(member.birthDate, dayInParis(new Date()));
   return (
@@ -106,6 +111,12 @@ export const LinksSection = ({ member }: MemberProps) => {
         <div className="cluster">
           <CopyButton member={member} scope="dossier" onMade={setMade} />
           <CopyButton member={member} scope="renewal" onMade={setMade} />
+          <CopyButton
+            member={member}
+            scope="dossier"
+            said={{ button: words.print, title: words.paper.made(member.fullName) }}
+            onMade={({ link }) => setPaper(link)}
+          />
           {isYoung && <CopyButton member={member} scope="guardian" onMade={setMade} />}
         </div>
       )}
@@ -118,6 +129,9 @@ export const LinksSection = ({ member }: MemberProps) => {
         >
           <p>{words.made.text(formatInstant(made.link.expiresAt))}</p>
         </CopyLinkDialog>
+      )}
+      {paper && (
+        <LinkPaper member={member} link={paper} onClose={() => setPaper(undefined)} />
       )}
       {revoking && (
         <ConfirmDialog

@@ -56,7 +56,7 @@ export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
   if (!open) return null;
   switch (open.name) {
     case 'payment':
-      return <PaymentDialog member={member} />;
+      return <PaymentDialog member={open.of ?? member} others={open.others ?? []} />;
     case 'remind':
       return <RemindDialog member={member} />;
     case 'reduction':

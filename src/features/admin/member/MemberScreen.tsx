@@ -73,6 +73,7 @@ interface MemberPageProps {
 const contents: Readonly<Record<MemberPart, ComponentType<{ member: MemberDetails }>>> = {
   adhesion: FirstPart,
   coordonnees: lazy(async () => ({ default: (await import('./ContactPart.tsx')).ContactPart })),
+  notes: lazy(async () => ({ default: (await import('./NotesPart.tsx')).NotesPart })),
   historique: lazy(async () => ({ default: (await import('./HistoryPart.tsx')).HistoryPart })),
   courriels: lazy(async () => ({ default: (await import('./MailPart.tsx')).MailPart })),
   donnees: lazy(async () => ({ default: (await import('./PrivacySection.tsx')).PrivacySection })),

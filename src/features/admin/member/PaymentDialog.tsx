@@ -7,6 +7,7 @@ import {
   noCheque,
   readTypedReceipt,
   receiptCents,
+  type TypedPart,
   type TypedReceipt,
 } from '#domain/money/typed-cheques.ts';
 import { formatCents } from '#lib/format.ts';
@@ -21,7 +22,7 @@ import { checkEntry, newEntry, useMemberEdit } from './use-member-edit.ts';
 const words = memberDialogMessages.payment;
 
 /** Records money that did not come by card. It starts with the most usual case: the amount owed, today, in cash. */
-export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
+export const PaymentDialog = ({ member, others }: { member: MemberDetails; others: readonly TypedPart[] }) => {
   const owed = owedCents(member);
   const aboveOf = (draft: TypedReceipt): number => aboveOwedCents(draft, owed);
   const edit = useMemberEdit({
@@ -29,6 +30,8 @@ export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
     begin: (): TypedReceipt => ({
       ...newEntry(owed > 0 ? typedAmount(owed) : ''),
       ...noCheque,
+      // One cheque pays for a household; any other means can be chosen, for each of them apart.
+      ...(others.length > 0 && { means: 'cheque' as const, others }),
       isAboveOwed: false,
     }),
     check: (draft) =>

@@ -1,11 +1,13 @@
 import { atom } from 'nanostores';
 import type { MemberFlag } from '#domain/flag.ts';
-import type { MemberPayment, MemberRefund } from '#domain/member/member-details.ts';
+import type { MemberDetails, MemberPayment, MemberRefund } from '#domain/member/member-details.ts';
 import type { DecidedPiece } from '#domain/member/piece-decision.ts';
+import type { TypedPart } from '#domain/money/typed-cheques.ts';
 import type { ConfirmedAction } from '#messages/member-dialogs.ts';
 
 export type MemberDialog =
-  | { name: 'payment' }
+  /** `of` and `others`: for all of a household, the first who owes and the others whom one cheque pays for. */
+  | { name: 'payment'; of?: MemberDetails; others?: readonly TypedPart[] }
   | { name: 'reduction' }
   | { name: 'add-aid' }
   | { name: 'remind' }

@@ -2,7 +2,7 @@ import type { MemberDetails } from '#domain/member/member-details.ts';
 import { anyMemberPath } from '#lib/admin-paths.ts';
 
 /** The parts of a member's page by the query of their address, in the order of the tabs. The first one has none. */
-export const memberParts = ['adhesion', 'coordonnees', 'historique', 'courriels', 'donnees'] as const;
+export const memberParts = ['adhesion', 'coordonnees', 'notes', 'historique', 'courriels', 'donnees'] as const;
 export type MemberPart = (typeof memberParts)[number];
 
 /** Returns the part that an address names, or the first one for an unknown name. */

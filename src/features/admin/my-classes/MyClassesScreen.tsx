@@ -7,6 +7,7 @@ import { formatPhone } from '#lib/format-phone.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { contactName } from '#messages/emergency-contact.ts';
 import { myClassesMessages as words } from '#messages/my-classes.ts';
+import { personNotesMessages } from '#messages/person-notes.ts';
 import { usePhotos } from '../class-list/use-photos.ts';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { $season, useSeasonInHand } from '../season-in-hand/season-store.ts';
@@ -38,7 +39,7 @@ const Emergency = ({ person }: Pick<PersonProps, 'person'>) => {
 };
 
 const Person = ({ person, photo }: PersonProps) => {
-  const { firstName, lastName, isComplete } = person;
+  const { firstName, lastName, isComplete, notes } = person;
   return (
     <li className="class-person">
       {photo ? (
@@ -57,6 +58,11 @@ const Person = ({ person, photo }: PersonProps) => {
           </span>
         </p>
         <Emergency person={person} />
+        {notes.map((text) => (
+          <p key={text} className="person-note__text">
+            <span className="tag">{personNotesMessages.forCoaches}</span> {text}
+          </p>
+        ))}
       </div>
     </li>
   );
