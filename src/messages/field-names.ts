@@ -35,6 +35,8 @@ export const fieldNames = {
   amount: 'le montant',
   date: 'la date',
   note: 'la note',
+  text: 'le texte',
+  readers: 'qui peut lire la note',
   reason: 'le motif',
   certificateOn: 'la date du certificat',
   certificatePhysician: 'le nom du médecin',

@@ -37,9 +37,10 @@ export const memberLinksMessages = {
     lacking: 'Il manque encore\u202F:',
     complete: 'Il ne manque rien.',
     scan: 'Pour ouvrir le dossier, visez ce carré avec l’appareil photo d’un téléphone, ou tapez l’adresse dans un navigateur.',
-    code: 'QR code du lien vers le dossier',
+    code: 'Code QR du lien vers le dossier',
     until: (end: string): string => `Ce lien est ouvert jusqu’au ${end}.`,
-    personal: 'Qui a cette feuille peut lire et changer le dossier, sans mot de passe\u202F: ne la laissez pas trainer.',
+    personal:
+      'Qui a cette feuille peut lire et changer le dossier, sans mot de passe\u202F: ne la laissez pas trainer.',
     print: 'Imprimer',
     made: (name: string): string => `Lien du dossier ${elided('de', name)}, à imprimer`,
   },

@@ -59,12 +59,13 @@ ${list([
   'un justificatif, pour le tarif réduit',
   'pour un mineur, le nom, l’adresse e-mail et le téléphone de son représentant légal',
   'si vous le voulez, une personne à prévenir en cas d’urgence',
+  'au besoin, une note que le club écrit à votre sujet, et qui paie votre cotisation\u202F: rien sur la santé, et vous pouvez demander à les lire',
 ])}
 <p>Le formulaire dit ce qui est facultatif. Sans le reste, le club ne peut pas enregistrer l’adhésion. Aucune réponse de santé n’est gardée\u202F: seulement la date à laquelle l’aptitude a été attestée. Aucune décision n’est prise par une machine seule.</p>
 <h2>Qui y a accès</h2>
 ${list([
   'la présidence, la trésorerie et le secrétariat, chacun selon son rôle et avec son propre compte',
-  'les encadrants\u202F: le nom, la photo, l’état du dossier et la personne à prévenir',
+  'les encadrants\u202F: le nom, la photo, l’état du dossier, la personne à prévenir et les notes qui leur sont destinées',
   `la fédération, pour la licence\u202F: ${said(affiliation, 'le nom de la fédération, ou retirez cette ligne')}`,
   'les prestataires nommés plus haut, pour ce qui les concerne',
 ])}

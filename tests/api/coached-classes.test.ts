@@ -58,6 +58,7 @@ describe('a coach', () => {
       hasPhoto: true,
       isComplete: false,
       emergencyContact: { name: 'Dominique Bernard', phone: '+33611223344', isGuardian: false },
+      notes: [],
     });
   });
 

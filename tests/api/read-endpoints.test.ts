@@ -70,6 +70,8 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/admin/classes/members/:id/photo': `/api/admin/classes/members/${member.id}/photo`,
   '/api/admin/persons/:id/alike': `/api/admin/persons/${member.personId}/alike`,
   '/api/admin/persons/:id/merge/:otherId': `/api/admin/persons/${member.personId}/merge/${gone.personId}`,
+  '/api/admin/persons/:id/notes': `/api/admin/persons/${member.personId}/notes`,
+  '/api/admin/persons/:id/household': `/api/admin/persons/${member.personId}/household`,
   '/api/admin/persons/:id/consents': `/api/admin/persons/${member.personId}/consents`,
   '/api/admin/persons/:id/erasure': `/api/admin/persons/${member.personId}/erasure`,
   '/api/admin/persons/:id/hold': `/api/admin/persons/${member.personId}/hold`,

@@ -98,6 +98,7 @@ const places: readonly (readonly [RegExp, Area])[] = [
   [/^reminders\/debts\b/, 'desk'],
   [/^(mail|reminders)\b/, 'mail'],
   [/^persons\/:id\/(mail|subscription|reminders)$/, 'mail'],
+  [/^persons\/:id\/payer$/, 'desk'],
   [/^seasons\/:id\/(closing|products)$/, 'members'],
   [/^(memberships|archived-memberships|archived-member|persons)\b/, 'members'],
   [/^(seasons|products)\b/, 'seasons'],

@@ -5,6 +5,7 @@ import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import { defaultBookAccounts } from '#domain/ledger/accounts.ts';
 import type { ClassNotice } from '#domain/mail/class-notice.ts';
 import type { ErasurePreview } from '#domain/member/erasure.ts';
+import type { PersonNote } from '#domain/member/person-note.ts';
 import { usualDays } from '#domain/season/season-days.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { aids } from '#server/db/aid-schema.ts';
@@ -568,6 +569,28 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const { personId } = await admin.added();
     await send('PUT', `persons/${personId}/hold`, { reason: 'Accident du 3 mars' });
     return () => send('DELETE', `persons/${personId}/hold`, asked);
+  },
+  'POST /api/admin/persons/:id/notes': async () => {
+    const { personId } = await admin.added();
+    const note = { id: randomUUID(), text: 'Appeler le soir', readers: 'board' };
+    return () => send('POST', `persons/${personId}/notes`, note);
+  },
+  'PUT /api/admin/persons/:id/notes/:noteId': async () => {
+    const { personId } = await admin.added();
+    const note = { id: randomUUID(), text: 'Appeler le soir', readers: 'board' };
+    const { updatedAt } = (await (await send('POST', `persons/${personId}/notes`, note)).json()) as PersonNote;
+    const changed = { text: 'Appeler le matin', readers: 'board', updatedAt };
+    return () => send('PUT', `persons/${personId}/notes/${note.id}`, changed);
+  },
+  'DELETE /api/admin/persons/:id/notes/:noteId': async () => {
+    const { personId } = await admin.added();
+    const note = { id: randomUUID(), text: 'Appeler le soir', readers: 'board' };
+    await send('POST', `persons/${personId}/notes`, note);
+    return () => send('DELETE', `persons/${personId}/notes/${note.id}`);
+  },
+  'PUT /api/admin/persons/:id/payer': async () => {
+    const [paid, payer] = [await admin.added(), await admin.added()];
+    return () => send('PUT', `persons/${paid.personId}/payer`, { payerId: payer.personId });
   },
   'POST /api/admin/persons/:id/merge': async () => {
     const one = await admin.added();

@@ -49,6 +49,7 @@ export const showMember = async (
 const regions: Readonly<Record<MemberPart, string>> = {
   adhesion: 'Cotisation',
   coordonnees: 'Identité et contact',
+  notes: 'Notes',
   historique: 'Historique',
   courriels: 'Liens',
   donnees: 'Données personnelles',

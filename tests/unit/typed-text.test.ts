@@ -75,6 +75,7 @@ const typed: Readonly<Record<string, string>> = {
   coach: 'Inès',
   note: 'Gants fournis',
   reason: 'Chèque rendu le 3',
+  text: 'Préfère le soir.\nTéléphoner d’abord.',
   from: '2026-12-19',
   to: '2027-01-03',
   date: '2026-11-20',

@@ -118,7 +118,10 @@ export const changeNote = async (
   return toNote(by, await findNote(deps, by, personId, id));
 };
 
-/** Deletes a note. Does nothing if it is gone already. Throws `not-found` and `role-missing` as `changeNote` does. */
+/**
+ * Deletes a note. Does nothing if it is gone already. Throws `not-found` and `role-missing` as `changeNote` does, or
+ * `conflict` if somebody changed it at the same moment.
+ */
 export const removeNote = async (deps: Deps, by: By, personId: string, id: string): Promise<void> => {
   const { db } = deps;
   if ((await selectNote(db, id)).length === 0) return;

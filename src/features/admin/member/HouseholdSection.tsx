@@ -234,7 +234,7 @@ export const HouseholdSection = ({ member }: { member: MemberDetails }) => {
     wasPaying.current = isPaying;
   }, [isPaying, reload]);
   return (
-    <section className="card stack" aria-labelledby="household">
+    <section className="card stack household" aria-labelledby="household">
       <h2 id="household">{words.title}</h2>
       <LoadedPart of={household} reload={reload} words={words}>
         {(read) => (
