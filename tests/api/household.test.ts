@@ -96,10 +96,7 @@ describe('a household', () => {
       expect(refused.message).toMatch(CIRCLE);
     }
     const [left, right] = [await admin.added(), await admin.added()];
-    const answers = await Promise.all([
-      choose(left.personId, right.personId),
-      choose(right.personId, left.personId),
-    ]);
+    const answers = await Promise.all([choose(left.personId, right.personId), choose(right.personId, left.personId)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
@@ -113,7 +110,13 @@ describe('a household', () => {
 
   test('is read by those who read members, and who pays is set at the desk', async () => {
     const [payer, paid] = [await admin.added(), await admin.added()];
-    const allowed = { owner: [200, 200], treasurer: [200, 200], secretary: [200, 200], editor: [403, 403], coach: [403, 403] };
+    const allowed = {
+      owner: [200, 200],
+      treasurer: [200, 200],
+      secretary: [200, 200],
+      editor: [403, 403],
+      coach: [403, 403],
+    };
     for (const role of ['owner', 'treasurer', 'secretary', 'editor', 'coach'] as const) {
       const { token: theirs } = await signedInAs(club, [role]);
       const read = await asAdmin(club, theirs, `/api/admin/persons/${paid.personId}/household`);

@@ -7,11 +7,13 @@ import type { Person } from '#domain/member/person.ts';
 import type { Review } from '#domain/member/review-answers.ts';
 import { members } from '#server/db/schema.ts';
 import { findPersonMail } from '#server/outbox/subscription-queries.ts';
+import { createDifferencePayment } from '#server/payments/create-difference.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { dossierIn, linkTo, withLink } from '#tests/support/links.ts';
 import { openMail } from '#tests/support/mail.ts';
 import { CASH, membersOf, underAge } from '#tests/support/members.ts';
+import { atStripe, pay } from '#tests/support/payments.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { somebody, submit } from '#tests/support/sign-up.ts';
 
@@ -150,6 +152,15 @@ describe('a person without an e-mail address', () => {
     expect(await refusalOf(await ask(''))).toMatchObject({
       fields: { email: 'Veuillez renseigner votre adresse e-mail.' },
     });
+  });
+
+  test('pays a difference by card, without an address for Stripe’s receipt', async () => {
+    const { id, owed } = await admin.added(without);
+    const made = await createDifferencePayment(club.deps, { memberId: id, amountCents: Math.round(owed * 100) });
+    expect((await atStripe(club, made)).intent.receiptEmail).toBeNull();
+    await pay(club, made);
+    expect((await admin.found(id)).owed).toBe(0);
+    expect(await rowsOf(id)).toEqual([]);
   });
 
   test('has a complete identity with a phone or a postal address', async () => {

@@ -37,7 +37,9 @@ test('an empty note is refused, and a text that could not be sent stays', async 
   const calls = await show(member, {
     [`GET ${path}`]: json([]),
     [`POST ${path}`]: () =>
-      isDown ? Response.json({ type: 'unavailable', message: 'Plus tard.' }, { status: 503 }) : Response.json(aNote({ text: 'À rappeler.' }), { status: 201 }),
+      isDown
+        ? Response.json({ type: 'unavailable', message: 'Plus tard.' }, { status: 503 })
+        : Response.json(aNote({ text: 'À rappeler.' }), { status: 201 }),
   });
   await screen.findByText('Aucune note.');
   press('Écrire une note…');

@@ -130,9 +130,7 @@ export const LinksSection = ({ member }: MemberProps) => {
           <p>{words.made.text(formatInstant(made.link.expiresAt))}</p>
         </CopyLinkDialog>
       )}
-      {paper && (
-        <LinkPaper member={member} link={paper} onClose={() => setPaper(undefined)} />
-      )}
+      {paper && <LinkPaper member={member} link={paper} onClose={() => setPaper(undefined)} />}
       {revoking && (
         <ConfirmDialog
           title={words.revoke.title}
