@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { answerPassword, openSession } from '#tests/support/e2e-administrator.ts';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
+import { openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
@@ -36,7 +37,9 @@ test('somebody without e-mail gets a printed link, a note and a payer', async ({
   await test.step('the link is printed alone, after the password', async () => {
     await openPart(page, 'Courriels');
     await button(page, 'Imprimer le lien du dossier…').click();
-    await answerPassword(page);
+    const asked = page.getByRole('dialog', { name: `Lien du dossier de ${nameOf(child)}, à imprimer` });
+    await asked.getByLabel('Votre mot de passe', { exact: true }).fill(ADMINISTRATOR.password);
+    await asked.getByRole('button', { name: 'Imprimer le lien du dossier…' }).click();
     const paper = page.getByRole('dialog', { name: nameOf(child) });
     await expect(paper.getByRole('img', { name: 'Code QR du lien vers le dossier' })).toBeVisible();
     await expect(paper).toContainText('Il manque encore');
