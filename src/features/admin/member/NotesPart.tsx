@@ -143,7 +143,7 @@ export const NotesPart = ({ member }: { member: MemberDetails }) => {
   return (
     <section className="card stack" aria-labelledby="person-notes">
       <h2 id="person-notes">{words.title}</h2>
-      <p className="home-note">{words.lead}</p>
+      <p className="note">{words.lead}</p>
       <LoadedPart of={notes} reload={notes.reload} words={words}>
         {(read) =>
           read.length === 0 ? (
