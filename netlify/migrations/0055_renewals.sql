@@ -74,6 +74,8 @@ ALTER TABLE "members" ADD COLUMN "birth_place" text;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "birth_country" text;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "nationality" text;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "is_coach" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "members" ADD COLUMN "federation_exported_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "members" ADD COLUMN "federation_erased_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "persons" ADD COLUMN "payer_id" uuid;--> statement-breakpoint
 ALTER TABLE "seasons" ADD COLUMN "health" jsonb;--> statement-breakpoint
 ALTER TABLE "seasons" ADD COLUMN "federation_asked" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
@@ -206,4 +208,7 @@ BEGIN
 	DELETE FROM listing_changes WHERE member_id IN (SELECT id FROM removed);
 	RETURN NULL;
 END
-$$;
+$$;--> statement-breakpoint
+-- What a season asks for the federation does so too.
+CREATE TRIGGER seasons_outdate_federation AFTER UPDATE OF federation_asked ON seasons
+FOR EACH ROW WHEN (OLD.federation_asked IS DISTINCT FROM NEW.federation_asked) EXECUTE FUNCTION outdate_of_season();

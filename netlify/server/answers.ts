@@ -10,6 +10,7 @@ import { ledgerAnswers } from './ledger/answers.ts';
 import { mailAnswers, subscriptionAnswers } from './mail/answers.ts';
 import { adminReminderAnswers } from './mail/reminders/answers.ts';
 import {
+  adminFederationAnswers,
   adminImportAnswers,
   adminMemberActionAnswers,
   adminMemberExportAnswers,
@@ -60,7 +61,12 @@ export const answersByArea: Readonly<Record<string, Readonly<Record<string, Decl
   'Pictures (public)': mediaAnswers,
   'Signing in': { ...sessionAnswers, ...passkeyAnswers, ...invitationAnswers },
   'Health (public)': healthAnswers,
-  'Members (administrators)': { ...memberAnswers, ...adminMembershipAnswers, ...adminImportAnswers },
+  'Members (administrators)': {
+    ...memberAnswers,
+    ...adminMembershipAnswers,
+    ...adminFederationAnswers,
+    ...adminImportAnswers,
+  },
   'What is done to a member (administrators)': { ...adminMemberActionAnswers, ...adminLinkAnswers },
   'What waits for a look (administrators)': { ...reviewAnswers, ...waitingAnswers },
   'Classes (coaches)': classAnswers,

@@ -143,6 +143,8 @@ export type RefusalReason =
   | 'same-recoverer'
   | 'no-owner-recovers'
   | 'list-changed'
+  | 'no-federation-columns'
+  | 'column-without-source'
   | 'not-arrived'
   | 'period-closed'
   | 'account-disabled'

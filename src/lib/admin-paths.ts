@@ -4,6 +4,7 @@ export const adminPaths = {
   memberships: '/admin/adhesions',
   newMember: '/admin/adhesions/ajouter',
   importMembers: '/admin/adhesions/importer',
+  licences: '/admin/licences',
   review: '/admin/a-traiter',
   classLists: '/admin/adhesions/imprimer',
   classes: '/admin/mes-cours',

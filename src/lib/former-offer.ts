@@ -1,5 +1,6 @@
 import type { InstalmentRule } from '#domain/money/instalments.ts';
 import type { ProductJson } from '#domain/money/product.ts';
+import type { FederationAsked } from '#domain/season/federation.ts';
 import { ask, stay } from './http.ts';
 import { DOSSIER_LINK } from './storage-keys.ts';
 import { keptInTab } from './tab-storage.ts';
@@ -10,6 +11,7 @@ export interface LinkedOffer {
   season: string;
   products: readonly ProductJson[];
   instalments: InstalmentRule | null;
+  federationAsked: FederationAsked;
   /** The token of the link. */
   token: string;
   /** Reads it once more. Only of a renewal, whose form stands on a page of its own. */
@@ -34,6 +36,6 @@ export const fetchFormerOffer = async (): Promise<LinkedOffer | undefined> => {
     response?.ok ? await response.json().catch(() => undefined) : undefined,
   );
   if (!isOffer(offer)) return undefined;
-  const { season, products, instalments = null } = offer;
-  return { season, products, instalments, token };
+  const { season, products, instalments = null, federationAsked = {} } = offer;
+  return { season, products, instalments, federationAsked, token };
 };

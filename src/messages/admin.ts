@@ -32,6 +32,8 @@ export const adminMessages = {
     settings: 'Réglages',
     publication: 'Publier',
   },
+  /** A screen that the menu does not list. */
+  licences: 'Licences',
   groups: {
     members: 'Adhérents',
     money: 'Argent',

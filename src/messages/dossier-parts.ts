@@ -55,6 +55,12 @@ export const dossierPartMessages = {
     names: 'Votre nom ou votre date de naissance est faux\u202F? Écrivez au club.',
     kept: 'Votre saisie d’avant le rechargement est reprise, pas encore enregistrée.',
   },
+  federation: {
+    lacking: 'La fédération demande encore, pour votre licence\u202F:',
+    edit: 'Compléter pour la licence',
+    done: 'C’est enregistré',
+    failed: 'Ce que vous avez saisi n’est pas enregistré',
+  },
   email: {
     edit: 'Changer d’adresse e-mail',
     add: 'Donner une adresse e-mail',

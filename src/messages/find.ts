@@ -14,6 +14,8 @@ export type FindAction =
   | 'attendance'
   | 'export'
   | 'aids'
+  | 'exportForFederation'
+  | 'licences'
   | 'cancelTonight'
   | 'close'
   | 'writeArticle'
@@ -74,6 +76,14 @@ const actions: Readonly<Record<FindAction, Action>> = {
   export: {
     label: 'Exporter les adhérents',
     words: 'export tableur excel csv télécharger fichier fédération licences',
+  },
+  exportForFederation: {
+    label: 'Exporter pour la fédération',
+    words: 'licences licencier affiliation ffsbf fichier fédéral prise de licence tableur',
+  },
+  licences: {
+    label: 'Enregistrer les numéros de licence',
+    words: 'licence numéros fédération retour fichier coller importer licenciés',
   },
   aids: {
     label: 'Voir les aides à saisir',

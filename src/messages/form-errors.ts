@@ -12,6 +12,7 @@ export const ownFieldNames = {
   birthDate: 'votre date de naissance',
   phone: 'votre numéro de téléphone',
   address: 'votre adresse',
+  sex: 'votre sexe',
   legalGuardianName: 'le nom du représentant légal',
   legalGuardianEmail: 'l’adresse e-mail du représentant légal',
   legalGuardianPhone: 'le téléphone du représentant légal',

@@ -17,6 +17,12 @@ export const membershipLabels: Readonly<
   phone: 'Téléphone',
   address: 'Adresse',
   licenseNumber: 'Numéro de licence',
+  isCoach: 'Encadre des cours',
+  sex: 'Sexe',
+  birthName: 'Nom de naissance',
+  birthPlace: 'Lieu de naissance',
+  birthCountry: 'Pays de naissance',
+  nationality: 'Nationalité',
   photo: 'Photo de profil',
   disciplines: 'Disciplines',
   practice: 'Pratique',
@@ -52,6 +58,8 @@ export const choices: Readonly<Record<Choice, string>> = {
   leisure: 'Loisir',
   assaut: 'Assaut',
   combat: 'Combat',
+  female: 'Féminin',
+  male: 'Masculin',
 };
 
 const isChoice = (value: string): value is Choice => Object.hasOwn(choices, value);

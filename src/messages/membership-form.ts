@@ -68,6 +68,7 @@ export const membershipFormMessages = {
   imageRightsHintMinor: 'Facultatif. Accord du représentant légal pour les photos et vidéos des séances.',
   optional: 'Facultatif.',
   unchosen: 'Non précisé (facultatif)',
+  toChoose: 'À choisir',
   summaryEmpty: 'Choisissez une ou plusieurs disciplines, le total s’affiche ici.',
   productsFailed: 'Erreur lors de la récupération des produits',
   sending: 'Envoi en cours…',

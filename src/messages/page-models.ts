@@ -56,6 +56,7 @@ ${list([
 ${list([
   'votre identité, votre date de naissance, vos coordonnées et votre photo',
   'les disciplines choisies et, si vous en avez, votre numéro de licence et la carte ou le code d’une aide',
+  'si la fédération le demande pour la licence, votre sexe, vos nom, lieu et pays de naissance et votre nationalité',
   'un justificatif, pour le tarif réduit',
   'pour un mineur, le nom, l’adresse e-mail et le téléphone de son représentant légal',
   'si vous le voulez, une personne à prévenir en cas d’urgence',

@@ -37,6 +37,8 @@ const actions: Readonly<Record<AskedAction, string>> = {
   'reminder.update': 'Modifier une relance en marche',
   'reminder.on': 'Mettre une relance en marche',
   'season.archive-all': 'Archiver toute une saison',
+  'season.federation-export': 'Exporter les adhérents pour la fédération',
+  'season.federation-erase': 'Effacer ce qui a été exporté pour la fédération',
   'season.retention': 'Effacer les anciens adhérents',
 };
 

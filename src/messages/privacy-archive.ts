@@ -52,6 +52,8 @@ export const dataArchiveColumns: Readonly<Record<string, string>> = {
   nationality: 'Nationalité',
   label: 'Libellé',
   is_coach: 'Encadre des cours',
+  federation_exported_at: 'Exporté pour la fédération le',
+  federation_erased_at: 'Effacé après l’export pour la fédération le',
   invited_at: 'Invité le',
   medical_clearance_text: 'Phrase d’aptitude certifiée',
   guardian_attested_text: 'Texte attesté par le représentant légal',

@@ -54,6 +54,10 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'own-recovery': 'On ne retire pas sa propre double vérification ainsi\u202F: demandez-le à deux autres personnes.',
   'same-recoverer': 'Une deuxième personne doit confirmer\u202F: vous avez déjà fait la demande.',
   'no-owner-recovers': 'L’une des deux personnes doit avoir le rôle de présidence.',
+  'no-federation-columns':
+    'Les colonnes du fichier de la fédération ne sont pas encore connues\u202F: collez ses titres sous «\u00A0Saisons\u00A0».',
+  'column-without-source':
+    'Une colonne du fichier de la fédération n’a pas de source\u202F: dites sous «\u00A0Saisons\u00A0» ce qu’elle contient.',
   'list-changed':
     'La liste a changé depuis que vous l’avez lue\u202F: rien n’est fait. Fermez cette fenêtre, vérifiez, puis recommencez.',
   'not-arrived': 'Ce versement n’est pas encore arrivé à la banque\u202F: il n’est pas pointé.',

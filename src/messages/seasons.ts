@@ -59,6 +59,8 @@ export const seasonsMessages = {
     reductions: 'Réductions…',
     aids: 'Aides…',
     health: 'Santé…',
+    federation: 'Fédération…',
+    federationColumns: 'Fichier de la fédération…',
     open: 'Ouvrir maintenant…',
     close: 'Fermer maintenant…',
     follow: 'Suivre les dates…',

@@ -314,6 +314,16 @@ const cases: Record<string, () => Promise<Case>> = {
     method: 'POST',
     body: { format: 'csv', preset: 'complet', season: '2023-2024' },
   }),
+  'the file for the federation': async () => ({
+    path: '/api/admin/memberships/federation-export',
+    method: 'POST',
+    body: { season: '2026-2027', format: 'csv', onlyUnlicensed: false },
+  }),
+  'erasing what was exported for the federation': async () => ({
+    path: '/api/admin/memberships/federation-erasure',
+    method: 'POST',
+    body: { id: crypto.randomUUID(), season: '2026-2027', seen: 1 },
+  }),
 };
 const settings = async () => (await (await asAdmin(club, token, '/api/admin/club')).json()) as ClubSettings;
 

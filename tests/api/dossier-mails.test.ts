@@ -625,7 +625,17 @@ describe('«Dossier complet»', () => {
     const [record] = await club.db.select().from(members).where(eq(members.id, member.id));
     if (!record) throw new Error('no record');
     const [candidate] = completionMails(
-      { ...record, orderLines: [], payments: [], prices: [], plan: null, aids: [], health: null, wasMember: false },
+      {
+        ...record,
+        federationAsked: {},
+        orderLines: [],
+        payments: [],
+        prices: [],
+        plan: null,
+        aids: [],
+        health: null,
+        wasMember: false,
+      },
       { now: club.deps.now(), changes: { photoKey: 'photo', medicalClearanceAt: club.deps.now() } },
     );
     if (!candidate) throw new Error('no candidate');

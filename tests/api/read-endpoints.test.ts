@@ -65,6 +65,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/admin/memberships/:id/photo': `/api/admin/memberships/${member.id}/photo?size=thumb`,
   '/api/admin/memberships/:id/proof': `/api/admin/memberships/${member.id}/proof`,
   '/api/admin/memberships/export': '/api/admin/memberships/export?format=csv&preset=appel&status=pending',
+  '/api/admin/memberships/federation-export': '/api/admin/memberships/federation-export?season=2026-2027',
   '/api/admin/archived-memberships/export':
     '/api/admin/archived-memberships/export?format=xlsx&preset=complet&status=pending',
   '/api/admin/classes/members/:id/photo': `/api/admin/classes/members/${member.id}/photo`,

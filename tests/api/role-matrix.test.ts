@@ -118,6 +118,8 @@ const readsByPost = [
   'POST /api/admin/persons/found',
   'POST /api/admin/memberships/export',
   'POST /api/admin/archived-memberships/export',
+  'POST /api/admin/memberships/federation-export',
+  'POST /api/admin/memberships/licences/preview',
   'POST /api/admin/mail/mailings/plan',
   'POST /api/admin/mail/mailings/preview',
   'POST /api/admin/reminders/preview',

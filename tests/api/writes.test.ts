@@ -71,6 +71,15 @@ let number = 0;
 const article = () => ({ title: `Gala ${++number}`, content: '<p>Douze assauts.</p>', published: true });
 const product = () => ({ name: `Lutte ${++number}`, prices: [{ amount: 120, isDefault: true }] });
 const made = (path: string, body: object) => saved(send('POST', path, body));
+/** Lets the season of new members ask where they were born, and gives the federation's file a column. */
+const askForFederation = async (isDropped: boolean): Promise<{ season: string }> => {
+  const { season } = await admin.added();
+  const asked = { birthPlace: { demand: 'optional', isDropped } };
+  await send('PUT', `seasons/${season}/federation`, { asked });
+  const columns = [{ title: 'Nom', source: 'lastName', format: null }];
+  await send('PUT', `seasons/${season}/federation-columns`, { columns });
+  return { season };
+};
 const paid = () => admin.added({ payment: { ...CASH, amount: 200 } });
 /** A cheque of 200 in hand. */
 const aCheque = async (): Promise<Saved> => {
@@ -220,6 +229,10 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     return () => accept(club, tokenIn(invitation));
   },
   'PUT /api/dossier/contact': byLink('PUT', '/contact', { body: { phone: '0611223344', address: 'ailleurs' } }),
+  'PUT /api/dossier/federation': async () => {
+    await askForFederation(false);
+    return byLink('PUT', '/federation', { body: { birthPlace: 'Lyon' } })();
+  },
   'PUT /api/dossier/email': async () => {
     const ask = await byLink('PUT', '/email', { body: { email: 'neuve@exemple.example' } })();
     return () => withMailServer(ask);
@@ -532,6 +545,24 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const { id } = await admin.added();
     return () => send('POST', 'memberships/export', { format: 'csv', preset: 'complet', ids: [id] });
   },
+  'POST /api/admin/memberships/federation-export': async () => {
+    const { season } = await askForFederation(true);
+    return () => send('POST', 'memberships/federation-export', { season, format: 'csv', onlyUnlicensed: false });
+  },
+  'POST /api/admin/memberships/federation-erasure': async () => {
+    const { season } = await askForFederation(true);
+    await admin.added({ birthPlace: 'Lyon' });
+    await (
+      await send('POST', 'memberships/federation-export', { season, format: 'csv', onlyUnlicensed: false })
+    ).text();
+    const { count } = await (await send('GET', `memberships/federation-export?season=${season}`)).json();
+    return () => send('POST', 'memberships/federation-erasure', { id: randomUUID(), season, seen: count });
+  },
+  'POST /api/admin/memberships/licences': async () => {
+    const { season, lastName, firstName, birthDate } = await admin.added();
+    const rows = [{ row: 2, lastName, firstName, fullName: '', birthDate, number: `L${++number}` }];
+    return () => send('POST', 'memberships/licences', { season, replaces: false, rows });
+  },
   'GET /api/admin/archived-memberships/export': async () => {
     await gone();
     return () => send('GET', 'archived-memberships/export?format=csv&preset=complet&status=cancelled');
@@ -620,6 +651,16 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     ];
     const table = { agesOn: 'day', rows, adultText: 'Je vais bien.', guardianText: 'Il va bien.' };
     return () => send('PUT', 'seasons/2026-2027/health', table);
+  },
+  'PUT /api/admin/seasons/:id/federation': async () => {
+    await send('POST', 'seasons', usualDays('2034-2035'));
+    const asked = { sex: { demand: 'optional', isDropped: false } };
+    return () => send('PUT', 'seasons/2034-2035/federation', { asked });
+  },
+  'PUT /api/admin/seasons/:id/federation-columns': async () => {
+    await send('POST', 'seasons', usualDays('2034-2035'));
+    const columns = [{ title: 'Nom', source: 'lastName', format: null }];
+    return () => send('PUT', 'seasons/2034-2035/federation-columns', { columns });
   },
   'PUT /api/admin/seasons/:id/instalments': async () => {
     await send('POST', 'seasons', usualDays('2034-2035'));

@@ -39,6 +39,7 @@ export const aDossier = (changes: Partial<DossierJson> = {}): DossierJson => {
     emergencyContactName: null,
     emergencyContactPhone: null,
     emergencyContact: null,
+    federation: [],
     hasPhoto: true,
     guardian: null,
     health: {

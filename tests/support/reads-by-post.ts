@@ -13,6 +13,10 @@ export const readsByPost: Readonly<Record<string, object>> = {
   // Of somebody only: those of everybody are an export, which leaves a line.
   '/api/admin/memberships/addresses': { filter: {}, query: 'introuvable' },
   '/api/admin/memberships/import/preview': { season: '2026-2027', isAllPaid: false, paidOn: '2026-11-02', rows: [] },
+  '/api/admin/memberships/licences/preview': {
+    ...{ season: '2026-2027', replaces: false },
+    rows: [{ row: 2, lastName: 'Martin', firstName: 'Camille', fullName: '', birthDate: '1990-03-05', number: '1' }],
+  },
   '/api/admin/persons/found': { text: 'a' },
   '/api/admin/mail/mailings/plan': { chosen: { filter: {}, query: 'a' } },
   '/api/admin/mail/mailings/preview': text,

@@ -113,6 +113,7 @@ export const aMember = (changes: Partial<MemberJson> = {}): MemberJson => {
     isAddressRefused: false,
     reducedPriceSelected: false,
     reducedPriceProofShown: false,
+    isCoach: false,
     imageRightsGranted: false,
     archivedAt: null,
     createdAt: '2026-11-20T10:00:00.000Z',

@@ -25,6 +25,7 @@ const open: RenewalJson = {
   hasPhoto: true,
   products: [{ id: 'c', name: 'Canne', prices: [{ id: 'c-1', amount: 190, isDefault: true }] }],
   instalments: null,
+  federationAsked: {},
   rulesVersion: 3,
   difference: {
     lines: [{ kind: 'discipline', discipline: 'Canne', before: 18_000, after: 19_000, reason: 'normal-price' }],

@@ -22,6 +22,8 @@ const aSeason = (id: string, changes: Partial<AdminSeason> = {}): AdminSeason =>
   ],
   reductions: [],
   aids: [],
+  federationAsked: {},
+  federationColumns: [],
   current: 3,
   archived: 0,
   closings: [],

@@ -21,6 +21,7 @@ const adult: DossierFacts = {
   email: 'camille@exemple.example',
   phone: '06 12 34 56 78',
   address: '3 rue des Lilas, 00100 Valombre',
+  lacking: [],
   hasPhoto: true,
   photoRefusal: null,
   proof: 'not-needed',
@@ -39,6 +40,10 @@ describe('the pieces of a dossier', () => {
   test('an adult at the normal price needs neither a proof nor an authorisation', () => {
     expect(statesOf()).toEqual({ identity: 'accepted', photo: 'accepted', health: 'accepted', payment: 'accepted' });
     expect(isComplete(piecesOf(adult, today))).toBe(true);
+  });
+
+  test('what the season requires for the federation is part of the identity', () => {
+    expect(statesOf({ lacking: ['birthPlace'] }).identity).toBe('missing');
   });
 
   test('a minor needs the confirmation of the guardian until the day they are 18', () => {

@@ -42,13 +42,14 @@ const GIVEN = { GET: 'src/pages/', prerender: 'src/pages/', config: 'netlify/fun
 /** One action, on both sides: the call in the browser, and what the server does for it. */
 const CALLS_OF_ACTIONS = `
   addAid addPasskey allowAddress answerRequest archiveMember askClub attestHealth beginCardChange changeAids changeCard
-  changeClosure changeConsents changeContact changeHealth changeInstalments changePrices changeProduct changeReductions
-  changeSeason changeTrainingSession confirmEmail confirmGuardian correctPayment correctRefund createArticle decidePhoto
-  decideProof endLink enterAids forceSeason forgetCertificate inviteAdministrator mailGuardian makeLink noteCertificate
-  openMailing pauseMail prepareSeason previewClosing previewDebtReminder previewHealth previewRule provePasskey recordPayment
-  recordRefund refundByCard refuseAid reimburseAids remindOfDebt removeArticle removeClosure removeProduct removeRule
-  removeTrainingSession resolveFlag restoreMember resumeMail settleMember showAttestation signInByPasskey stopInstalments
-  stopRecovery switchRule switchToggle undoAid`.match(/\w+/g);
+  changeClosure changeConsents changeContact changeFederation changeFederationColumns changeFederationFields changeHealth
+  changeInstalments changePrices changeProduct changeReductions changeSeason changeTrainingSession confirmEmail
+  confirmGuardian correctPayment correctRefund createArticle decidePhoto decideProof endLink enterAids forceSeason
+  forgetCertificate inviteAdministrator mailGuardian makeLink noteCertificate openMailing pauseMail prepareSeason
+  previewClosing previewDebtReminder previewHealth previewRule provePasskey recordPayment recordRefund refundByCard refuseAid
+  reimburseAids remindOfDebt removeArticle removeClosure removeProduct removeRule removeTrainingSession resolveFlag
+  restoreMember resumeMail settleMember showAttestation signInByPasskey stopInstalments stopRecovery switchRule switchToggle
+  undoAid`.match(/\w+/g);
 
 /** The query that names the chosen season: the browser makes it, and the server reads it. */
 const QUERIES = ['seasonQuery'];

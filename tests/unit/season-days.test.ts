@@ -180,7 +180,11 @@ describe('the season that one works in', () => {
   test('takes members until its last day is past and nobody is left on its list', () => {
     const left = [{ season: '2025-2026', leaving: 1 }];
     const closed = (today: string, counts: typeof left) =>
-      seasonsInHand(rows, counts, today).seasons.flatMap(({ id, takesMembers }) => (takesMembers ? [] : [id]));
+      seasonsInHand(
+        rows.map((row) => ({ ...row, federationAsked: {} })),
+        counts,
+        today,
+      ).seasons.flatMap(({ id, takesMembers }) => (takesMembers ? [] : [id]));
     expect(closed('2026-08-31', [])).toEqual([]);
     expect(closed('2026-09-01', left)).toEqual([]);
     expect(closed('2026-09-01', [])).toEqual(['2025-2026']);

@@ -100,6 +100,11 @@ const typed: Readonly<Record<string, string>> = {
   bic: 'AGRIFRPP',
   closedUntil: '2026-08-31',
   number: '0000-123',
+  fullName: 'Anne Le Gall-Ménard',
+  birthName: 'Le Gall-Ménard',
+  birthPlace: 'Saint-Étienne',
+  birthCountry: 'Viêt-Nam',
+  nationality: 'Franco-suisse',
   issuer: 'Anne Le Gall-Ménard',
   dueOn: '2027-01-31',
   bankedOn: '2026-11-20',
@@ -119,7 +124,9 @@ const notTyped =
   /^(?:seasonSchema$|\w+\.password$|membershipSchema\.disciplines|(?:member|ledger)FilterSchema\.|findSchema\.|list(?:Choice|Wish)Schema\.|\w+ExportSchema\.|signUpSchema\.|[\w.]+\.content|\w+\.(?:selection|seen|fingerprint)$|[\w.]+\.before\.|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|seasonInputSchema\.id|cardChangeSchema\.reference|passwordChangeSchema\.|acceptanceSchema\.|import(?:Preview)?Schema\.|attestationSchema\.|passkey(?:Schema\.passkey|LoginSchema|AnswerSchema)\.)/;
 
 // Nobody types a choice.
-const chosen = memberFieldNames.flatMap((field) => (declarationOf(field).options ? [`membershipSchema.${field}`] : []));
+const chosen = memberFieldNames.flatMap((field) =>
+  declarationOf(field).options ? [`membershipSchema.${field}`, `dossierFederationSchema.${field}`] : [],
+);
 
 interface Field {
   path: string;

@@ -3,6 +3,7 @@ import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import type { SeasonAid } from '#domain/money/aid.ts';
 import type { InstalmentRule } from '#domain/money/instalments.ts';
 import { toCents } from '#domain/money.ts';
+import type { FederationAsked } from '#domain/season/federation.ts';
 import { type Season, seasonOpenOn } from '#domain/season/season.ts';
 import type {
   Forced,
@@ -44,6 +45,8 @@ export const selectSeasons = (db: Database) =>
       reductions: seasons.reductions,
       aids: offeredAids,
       health: seasons.health,
+      federationAsked: seasons.federationAsked,
+      federationColumns: seasons.federationColumns,
       forced: sql<Forced>`case when ${isOpened} then 'open' when ${seasons.isClosed} then 'closed' end`,
       updatedAt: seasons.updatedAt,
     })
@@ -64,6 +67,12 @@ export const instalmentRuleIn = (
   return season && atOnceCents !== null && mail.server ? { atOnceCents, lastClass: season.lastClass } : null;
 };
 
+/** Returns what a season asks for the federation: nothing as long as nobody prepared it. */
+export const askedIn = (
+  seasons: readonly Pick<Awaited<ReturnType<typeof selectSeasons>>[number], 'id' | 'federationAsked'>[],
+  id: Season,
+): FederationAsked => seasons.find((season) => season.id === id)?.federationAsked ?? {};
+
 const SIGN_UP: ToggleKey = 'adhesion';
 
 /** Selects the switch «Inscriptions» if it is on. It has the last word over every season. */
@@ -75,6 +84,9 @@ export const selectSwitchedOn = (db: Database) =>
 
 /** The days of a member's season. `members` must be selected from. */
 export const seasonDaysOf = sql<SeasonSpan>`(select json_build_object('firstDay', ${seasons.firstDay}, 'lastDay', ${seasons.lastDay}) from ${seasons} where ${seasons.id} = ${members.season})`;
+
+/** What a member’s season asks for the federation. `members` must be selected from. */
+export const federationAskedOf = sql<FederationAsked>`(select ${seasons.federationAsked} from ${seasons} where ${seasons.id} = ${members.season})`;
 
 const yearOf = (column: typeof seasons.id | SQL): SQL<number> => sql`left(${column}, 4)::int`;
 
@@ -135,7 +147,9 @@ export const keepSeason = (
   db: Database,
   season: SeasonRow | SeasonInput | SeasonDays,
   now: Date,
-  copied: Pick<Partial<typeof seasons.$inferInsert>, 'reductions' | 'health'> = {},
+  copied: Partial<
+    Pick<typeof seasons.$inferInsert, 'reductions' | 'health' | 'federationAsked' | 'federationColumns'>
+  > = {},
 ) =>
   db
     .insert(seasons)

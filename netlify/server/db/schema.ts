@@ -176,6 +176,9 @@ export const members = pgTable(
     nationality: text('nationality'),
     /** True for somebody who coaches, of whom the federation asks more. */
     isCoach: boolean('is_coach').notNull().default(false),
+    /** When they were last exported for the federation, and when the club erased those that are erased after it. */
+    federationExportedAt: instantColumn('federation_exported_at'),
+    federationErasedAt: instantColumn('federation_erased_at'),
     practice: text('practice').$type<Practice>(),
     reducedPriceSelected: boolean('reduced_price_selected').notNull().default(false),
     reducedPriceProofShown: boolean('reduced_price_proof_shown').notNull().default(false),

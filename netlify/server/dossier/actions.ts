@@ -1,10 +1,11 @@
-import { DomainError } from '#domain/error.ts';
+import { DomainError, validationError } from '#domain/error.ts';
 import type { DossierRequest } from '#domain/mail/link.ts';
 import type { DossierJson } from '#domain/member/dossier.ts';
-import type { ConsentsInput, ContactInput } from '#domain/member/dossier-input.ts';
+import type { ConsentsInput, ContactInput, DossierFederationInput } from '#domain/member/dossier-input.ts';
 import { fullNameOf } from '#domain/member/member.ts';
 import { searchTextOf } from '#domain/member/member-search.ts';
 import type { CardChangeBegun, PaymentCreated } from '#domain/member/sign-up.ts';
+import { fieldsStillAsked } from '#domain/season/federation.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveLink } from '../http/app-env.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
@@ -49,6 +50,35 @@ export const changeContact = (deps: Deps, link: LiveLink, { readAt, ...contact }
         fields,
         statements: [updateMember(deps.db, record.id, { ...contact, searchText, updatedAt: deps.now() })],
         mails: completionMails(record, { now: deps.now(), changes: contact }),
+      };
+    }),
+  );
+
+/**
+ * Keeps what the person says for the federation, as far as the season asks it (docs/rules.md#federation). Throws
+ * `validation` if a required field is missing, and what `changeDossier` throws.
+ */
+export const changeFederationFields = (
+  deps: Deps,
+  link: LiveLink,
+  { readAt, ...sent }: DossierFederationInput,
+): Promise<DossierJson> =>
+  shown(
+    deps,
+    changeDossier(deps, { link, readAt }, (record) => {
+      const { fields: asked, required } = fieldsStillAsked(record.federationAsked, record);
+      const said = Object.fromEntries(
+        asked.flatMap((field) => (sent[field] === undefined ? [] : [[field, sent[field]]])),
+      );
+      const missing = required.filter((field) => !(field in said ? said[field] : record[field]));
+      if (missing.length > 0) throw validationError(Object.fromEntries(missing.map((field) => [field, 'required'])));
+      const fields = asked.filter((field) => field in said && said[field] !== record[field]);
+      if (fields.length === 0) return undefined;
+      return {
+        action: 'member.own-details',
+        fields,
+        statements: [updateMember(deps.db, record.id, { ...said, federationExportedAt: null, updatedAt: deps.now() })],
+        mails: completionMails(record, { now: deps.now(), changes: said }),
       };
     }),
   );

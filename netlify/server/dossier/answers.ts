@@ -6,11 +6,13 @@ import { contactFields } from '#domain/member/member-field-places.ts';
 import { pickFields } from '#domain/member/member-fields.ts';
 import { paymentMeans } from '#domain/money/payment.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
+import { federationFields } from '#domain/season/federation.ts';
 import {
   askedHealth,
   day,
   emergencyContact,
   euros,
+  federationAsked,
   instalmentRule,
   instant,
   memberAid,
@@ -53,6 +55,9 @@ const dossier = z
     email: z.string(),
     pendingEmail: z.string().nullable(),
     ...pickFields(said, contactFields),
+    federation: z.array(
+      z.strictObject({ field: z.enum(federationFields), value: z.string().nullable(), isRequired: z.boolean() }),
+    ),
     emergencyContact,
     hasPhoto: z.boolean(),
     guardian: z.strictObject({ name: z.string(), email: z.string(), confirmedAt: instant.nullable() }).nullable(),
@@ -113,7 +118,9 @@ export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
     does: 'Says which season the person may join next, also before everybody, with its prices, or null.',
     answers: {
       200: z.strictObject({
-        offer: z.strictObject({ season, products: z.array(product), instalments: instalmentRule }).nullable(),
+        offer: z
+          .strictObject({ season, products: z.array(product), instalments: instalmentRule, federationAsked })
+          .nullable(),
       }),
     },
   },
@@ -122,6 +129,7 @@ export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
     answers: { 200: { types: ['image/jpeg'], what: 'the photo' } },
     refuses: { 'not-found': null },
   },
+  'PUT /dossier/federation': { does: 'Keeps what the season asks for the federation.', ...changed },
   'PUT /dossier/contact': { does: 'Corrects phone, address and the contact for emergencies.', ...changed },
   'PUT /dossier/email': {
     does: 'Asks for the confirmation of another address, from that address. The present one withdraws what waits.',

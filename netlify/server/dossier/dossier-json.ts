@@ -15,6 +15,7 @@ import { pickFields } from '#domain/member/member-fields.ts';
 import { countsForMember } from '#domain/money/payment.ts';
 import { transferReferenceOf } from '#domain/money/transfer.ts';
 import { toEuros } from '#domain/money.ts';
+import { fieldsStillAsked } from '#domain/season/federation.ts';
 import { wordsOfText } from '#messages/health-texts.ts';
 import { toMemberAid } from '../member/aid-json.ts';
 import { dossierFactsOf, healthOf } from '../member/dossier-facts.ts';
@@ -72,6 +73,11 @@ const transferOf = (record: DossierRecord): DossierJson['transfer'] =>
     ? { ...record.bankAccount, reference: transferReferenceOf(record.id) }
     : null;
 
+const federationOf = (record: DossierRecord): DossierJson['federation'] => {
+  const { fields, required } = fieldsStillAsked(record.federationAsked, record);
+  return fields.map((field) => ({ field, value: record[field], isRequired: required.includes(field) }));
+};
+
 /** Returns what the holder of a link reads of a dossier at an instant: euros, and never a storage key or a note of the club. */
 export const toDossierJson = (record: DossierRecord, now: Date): DossierJson => {
   const today = dayInParis(now);
@@ -94,6 +100,7 @@ export const toDossierJson = (record: DossierRecord, now: Date): DossierJson => 
     // Once it is confirmed it is the address itself.
     pendingEmail: pendingEmail === email ? null : pendingEmail,
     emergencyContact: emergencyContactOf(record, today),
+    federation: federationOf(record),
     hasPhoto: record.photoKey !== null,
     guardian: isMinor(birthDate, today) ? guardianOf(record) : null,
     health: healthAskedOf(record, today),

@@ -6,7 +6,7 @@ import { hasNewAddress } from '#domain/member/person.ts';
 import type { BankAccount } from '#domain/money/transfer.ts';
 import type { SeasonSpan } from '#domain/season/season-days.ts';
 import { selectBankAccount } from '../club/queries.ts';
-import { seasonDaysOf } from '../club/season-queries.ts';
+import { federationAskedOf, seasonDaysOf } from '../club/season-queries.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { dossierRequests, links } from '../db/link-schema.ts';
@@ -120,6 +120,7 @@ export const dossierReading = (db: Database, holder: Holder, now: Date): Reading
           hasTwin: hasTwin(db),
           isAddressRefused,
           seasonDays: seasonDaysOf,
+          federationAsked: federationAskedOf,
         })
         .from(members)
         .where(eq(members.id, holder.memberId)),

@@ -3,6 +3,7 @@ import {
   cardChangeSchema,
   consentsSchema,
   contactSchema,
+  dossierFederationSchema,
   dossierRequestSchema,
   emailSchema,
   newEmailSchema,
@@ -27,6 +28,7 @@ import {
   changeCard,
   changeConsents,
   changeContact,
+  changeFederationFields,
   findOwnPhoto,
   payOwed,
   readDossier,
@@ -50,6 +52,9 @@ export const dossierRoutes = (deps: Deps) => {
     )
     .get('/dossier/photo', own, async (context) =>
       privateFile(context, await findOwnPhoto(deps, context.get('link')), 'photo'),
+    )
+    .put('/dossier/federation', own, jsonBody(dossierFederationSchema), async (context) =>
+      context.json(await changeFederationFields(deps, context.get('link'), context.req.valid('json'))),
     )
     .put('/dossier/contact', own, jsonBody(contactSchema), async (context) =>
       context.json(await changeContact(deps, context.get('link'), context.req.valid('json'))),

@@ -7,6 +7,7 @@ import { aidCodeForms, aidDeductions, aidStates } from '#domain/money/aid.ts';
 import { termStates } from '#domain/money/instalments.ts';
 import { deductionReasons, priceReasons } from '#domain/money/membership-fee.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
+import { federationDemands, federationFields } from '#domain/season/federation.ts';
 import { isSeason } from '#domain/season/season.ts';
 
 /** Parts that several answers share. Schemas of answers know every field there is: one more is a fault. */
@@ -183,3 +184,22 @@ export const product = z
     aids: z.array(seasonAid).optional().describe('The aids of its season, in this order. Absent if there are none.'),
   })
   .meta({ id: 'ProductJson' });
+
+/** What a season asks for the federation. */
+export const federationAsked = z
+  .partialRecord(
+    z.enum(federationFields),
+    z.strictObject({
+      demand: z.enum(federationDemands),
+      isDropped: z.boolean().describe('The field is erased once it was exported for the federation.'),
+    }),
+  )
+  .meta({ id: 'FederationAsked' });
+
+export const federationColumns = z.array(
+  z.strictObject({
+    title: z.string(),
+    source: z.string().nullable().describe('Null: the club has not chosen yet.'),
+    format: z.string().nullable(),
+  }),
+);

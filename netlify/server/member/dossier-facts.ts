@@ -11,6 +11,7 @@ import {
 } from '#domain/member/health.ts';
 import type { MemberStatus } from '#domain/member/member.ts';
 import { proofStateOf } from '#domain/member/member-standing.ts';
+import { type FederationField, fieldsLacking } from '#domain/season/federation.ts';
 import { owesProof, type Planned, toComeAndOwedOf } from './member-money.ts';
 import type { MemberRow } from './queries.ts';
 
@@ -28,6 +29,10 @@ type Columns = Pick<
   | 'reducedPriceSelected'
   | 'reducedPriceProofShown'
   | 'guardianConfirmedAt'
+  | FederationField
+  | 'isCoach'
+  | 'federationErasedAt'
+  | 'federationAsked'
 >;
 
 type Standing = Pick<DossierFacts, 'status' | 'isProofAwaited' | 'owedCents' | 'isPaymentUnderWay' | 'health'>;
@@ -102,6 +107,7 @@ export const factsWith = (member: Columns, standing: Standing): DossierFacts => 
     address,
     photoRefusal,
     proofRefusal,
+    lacking: fieldsLacking(member.federationAsked, member),
     hasPhoto: member.photoKey !== null,
     proof: proofStateOf({ ...member, hasProof: member.proofKey !== null }),
     isGuardianConfirmed: member.guardianConfirmedAt !== null,

@@ -2,6 +2,7 @@ import { dayInParis } from '#domain/dates.ts';
 import { defaultHealthTable, type HealthTable } from '#domain/member/health.ts';
 import type { InstalmentRule } from '#domain/money/instalments.ts';
 import type { Product } from '#domain/money/product.ts';
+import type { FederationAsked } from '#domain/season/federation.ts';
 import type { Season } from '#domain/season/season.ts';
 import { type SeasonDays, seasonForFormer, seasonOnOffer, usualDays } from '#domain/season/season-days.ts';
 import { missingForSignUp } from '#domain/site/first-day.ts';
@@ -9,7 +10,7 @@ import { selectNeededPages } from '../club/opening-queries.ts';
 import { selectPage } from '../club/page-queries.ts';
 import { productsOf, selectCatalogue } from '../club/product-queries.ts';
 import { selectClub } from '../club/queries.ts';
-import { instalmentRuleIn, selectSeasons } from '../club/season-queries.ts';
+import { askedIn, instalmentRuleIn, selectSeasons } from '../club/season-queries.ts';
 import { selectToggle } from '../club/toggle-queries.ts';
 import { asOfNow } from '../db/guard.ts';
 import { type Reading, reading, thenRead } from '../db/reading.ts';
@@ -28,6 +29,8 @@ export interface Offer {
   catalogue: Product[];
   /** How the season is paid in several times, or null. */
   instalments: InstalmentRule | null;
+  /** What the season asks for the federation. */
+  federationAsked: FederationAsked;
 }
 
 /** Returns what can be joined in a season. Without one: in the season on offer. */
@@ -66,6 +69,7 @@ const offersOf = ({ db, payments, mail }: Pick<Deps, 'db' | 'payments' | 'mail'>
           health: seasons.find(({ id }) => id === season.id)?.health ?? defaultHealthTable,
           catalogue: productsOf(catalogue, season.id, seasons),
           instalments: instalmentRuleIn(seasons, season.id, { mail }),
+          federationAsked: askedIn(seasons, season.id),
         };
       },
   );

@@ -22,6 +22,7 @@ import { identityOf } from '#domain/member/member.ts';
 import { statusesInForce } from '#domain/member/member-standing.ts';
 import type { Deduction } from '#domain/money/membership-fee.ts';
 import type { Season } from '#domain/season/season.ts';
+import { federationAskedOf } from '../club/season-queries.ts';
 import type { Database } from '../db/client.ts';
 import { inFrench } from '../db/columns.ts';
 import { asOfNow, takeTurns } from '../db/guard.ts';
@@ -398,6 +399,7 @@ export const membersReading = (db: Database, where: SQL | undefined) => {
           ...healthColumns(db),
           hasTwin: isAmong(selectTwinsAmong(db, where)),
           isAddressRefused,
+          federationAsked: federationAskedOf,
         })
         .from(members)
         .where(where)

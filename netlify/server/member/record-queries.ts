@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '#domain/site/audit.ts';
-import { seasonDaysOf } from '../club/season-queries.ts';
+import { federationAskedOf, seasonDaysOf } from '../club/season-queries.ts';
 import { administrators, auditEntries } from '../db/account-schema.ts';
 import { cheques, slips } from '../db/cheque-schema.ts';
 import type { Database } from '../db/client.ts';
@@ -161,6 +161,7 @@ export const recordOf = (db: Database, id: string) =>
           isHeld,
           rivals: rivalsOf(db),
           seasonDays: seasonDaysOf,
+          federationAsked: federationAskedOf,
         })
         .from(members)
         .leftJoin(administrators, eq(administrators.id, members.certificateNotedBy))

@@ -5,6 +5,7 @@ import { photoRule, proofRule } from '#domain/form/upload.ts';
 import { linkScopes } from '#domain/mail/link.ts';
 import { mailFailures, mailRecipients, mailStates } from '#domain/mail/mail.ts';
 import { importOutcomes } from '#domain/member/import-plan.ts';
+import { licenceOutcomes } from '#domain/member/licences.ts';
 import { memberStatuses, proofStates } from '#domain/member/member.ts';
 import { timelineKinds } from '#domain/member/member-details.ts';
 import { namedViews } from '#domain/member/member-views.ts';
@@ -14,6 +15,7 @@ import { manualMeans, manualPaymentSchema } from '#domain/money/manual-payment.t
 import { deductionReasons, priceReasons } from '#domain/money/membership-fee.ts';
 import { paymentMeans } from '#domain/money/payment.ts';
 import { dossierPieces, pieceStates } from '#domain/piece.ts';
+import { federationFields } from '#domain/season/federation.ts';
 import {
   askedHealth,
   cents,
@@ -22,6 +24,7 @@ import {
   day,
   emergencyContact,
   euros,
+  federationColumns,
   id,
   instant,
   openPieces,
@@ -35,6 +38,7 @@ import { MAX_FORM_BYTES } from '../member/files.ts';
 import { said } from '../member/said-answers.ts';
 import type { adminMemberActionRoutes } from './action-routes.ts';
 import type { adminMemberExportRoutes } from './export-routes.ts';
+import type { adminFederationRoutes } from './federation-routes.ts';
 import type { adminImportRoutes } from './import-routes.ts';
 import { personMembership } from './persons/answers.ts';
 import type { adminMembershipRoutes, memberRoutes } from './routes.ts';
@@ -511,5 +515,41 @@ export const adminImportAnswers = declare<typeof adminImportRoutes>('/api/admin'
           .describe('The rows that are no longer what the preview said. They are not written.'),
       }),
     },
+  },
+});
+
+const licence = z.strictObject({
+  row: count,
+  outcome: z.enum(licenceOutcomes),
+  memberId: id.nullable(),
+  name: z.string(),
+  number: z.string(),
+  present: text.describe('The number that the member has already.'),
+});
+
+export const adminFederationAnswers = declare<typeof adminFederationRoutes>('/api/admin')({
+  'POST /memberships/federation-export': {
+    does: 'Hands out the members in force of a season in the columns of the federation’s file.',
+    ...exported,
+    refuses: { ...exported.refuses, conflict: z.strictObject({ columns: z.array(z.string()) }), 'not-found': null },
+  },
+  'GET /memberships/federation-export': {
+    does: 'Tells the columns of the federation’s file, and how many members hold exported fields that the season no longer keeps.',
+    answers: { 200: z.strictObject({ columns: federationColumns, fields: z.array(z.enum(federationFields)), count }) },
+    refuses: { 'not-found': null },
+  },
+  'POST /memberships/federation-erasure': {
+    does: 'Erases what was exported for the federation and is not kept. Cannot be undone.',
+    answers: { 200: z.strictObject({ erased: count }) },
+    refuses: { conflict: null, 'not-found': null },
+  },
+  'POST /memberships/licences/preview': {
+    does: 'Tells what becomes of each row of a list of licence numbers, and writes nothing.',
+    answers: { 200: z.strictObject({ rows: z.array(licence), writes: count }) },
+  },
+  'POST /memberships/licences': {
+    does: 'Gives members the licence numbers of a list, two hundred in a transaction.',
+    answers: { 200: z.strictObject({ written: count }) },
+    refuses: { conflict: null },
   },
 });

@@ -7,6 +7,7 @@ import { identityOf } from '#domain/member/member.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import { atOnceCents, claimsWith, type PledgedClaim, readAidClaims } from '#domain/money/aid.ts';
 import type { Quote } from '#domain/money/membership-fee.ts';
+import type { FederationAsked } from '#domain/season/federation.ts';
 import { type SeasonDays, seasonsInHand } from '#domain/season/season-days.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
 import type { AuditField } from '#messages/audit.ts';
@@ -30,7 +31,7 @@ import { addedMails } from '../payments/member-mails.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
 import { recordImageRights } from '../persons/consent-queries.ts';
 import { writeAndRead, writtenFields } from '../write/write.ts';
-import { type NewMember, quoteToday, readNewMember } from './new-member.ts';
+import { type NewMember, quoteToday, readNewMember, withFieldsAsked } from './new-member.ts';
 import type { SentMembership } from './sent-membership.ts';
 
 interface ToInsert extends Omit<NewMember, 'payment' | 'season' | 'claims'> {
@@ -43,6 +44,7 @@ interface ToInsert extends Omit<NewMember, 'payment' | 'season' | 'claims'> {
   health: HealthTable;
   /** True if the person was in force in an earlier season. */
   wasMember: boolean;
+  federationAsked: FederationAsked;
   keys: FileKeys;
 }
 
@@ -96,6 +98,8 @@ const insertAll = ({ db }: Deps, actor: AdministratorActor, memberId: string, me
         createdAt: now,
         health: member.health,
         wasMember: member.wasMember,
+        federationAsked: member.federationAsked,
+        federationErasedAt: null,
         lines: quote.lines,
         totalCents: quote.totalCents,
         paidCents: payment?.amountCents ?? 0,
@@ -128,10 +132,11 @@ export const createMember = async (
 ): Promise<MemberDetails> => {
   const now = deps.now();
   const memberId = randomUUID();
-  const { membership, payment, isProofShown, claims, season: wanted } = readNewMember(sent, now);
+  const read = readNewMember(sent, now);
+  const { payment, isProofShown, claims, season: wanted } = read;
   if (payment && !allows(actor.roles, 'desk', 'write')) throw new DomainError('role-missing');
   const received = payment && manualPaymentOf(actor, memberId, payment, now);
-  const identity = identityOf(membership);
+  const identity = identityOf(read.membership);
   const [offer, { inForce, wasMember, inHand }] = await thenRead(
     deps.db,
     [asOfNow(deps.db)],
@@ -153,6 +158,7 @@ export const createMember = async (
     ),
   );
   if (wanted !== undefined && !inHand?.takesMembers) throw validationError({ season: 'season-closed' });
+  const { membership } = withFieldsAsked(read, sent, offer, now);
   const quote = quoteToday(offer, membership, now);
   const claimed = readAidClaims(offer.catalogue[0]?.aids ?? [], claims, dayInParis(now));
   if (!claimed.ok) throw validationError(claimed.fields);
@@ -175,6 +181,7 @@ export const createMember = async (
       rulesVersion: offer.rulesVersion,
       health: offer.health,
       wasMember,
+      federationAsked: offer.federationAsked,
     };
     try {
       return await writeAndRead(

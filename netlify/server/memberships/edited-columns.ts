@@ -2,6 +2,7 @@ import { foldText } from '#domain/fold.ts';
 import type { MemberStatus } from '#domain/member/member.ts';
 import { type DatedPrice, normalCentsOf } from '#domain/member/member-lines.ts';
 import { statusAfterProof } from '#domain/member/member-standing.ts';
+import { federationFields } from '#domain/season/federation.ts';
 import type { FileKeys, GoneFiles } from '../member/files.ts';
 import { soldLinesOf, standingOf, waivedCentsOf } from '../member/member-money.ts';
 import { columnsOf } from '../member/membership-columns.ts';
@@ -76,6 +77,7 @@ export const editedColumns = (edit: Edit) => {
     // Nor has a guardian of another name attested anything. An adult has none, and keeps what was attested.
     ...(edited.membership.legalGuardianName !== null &&
       isOtherGuardian(member, edited) && { guardianAttestedAt: null, guardianAttestedVersion: null }),
+    ...(federationFields.some((field) => edited.membership[field] !== member[field]) && { federationExportedAt: null }),
     // A photo that an administrator chose needs no review.
     ...(keys.photoKey && { photoRefusal: null, photoAt: now }),
     proofKey,

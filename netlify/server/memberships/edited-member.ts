@@ -3,9 +3,11 @@ import { dayInParis } from '#domain/dates.ts';
 import { type FieldErrors, validationError } from '#domain/error.ts';
 import { readAt } from '#domain/form/content-fields.ts';
 import { errorsByField } from '#domain/form/field-errors.ts';
+import { pickFields } from '#domain/member/member-fields.ts';
 import { requoteMembership } from '#domain/member/member-lines.ts';
 import { inFormOrder, type Membership, parseMembership } from '#domain/member/membership.ts';
 import type { Quote } from '#domain/money/membership-fee.ts';
+import { askedBy, type FederationAsked, federationFields, fieldsAskedOf } from '#domain/season/federation.ts';
 import type { AuditField } from '#messages/audit.ts';
 import { quotedCentsOf, soldLinesOf } from '../member/member-money.ts';
 import { membershipOf } from '../member/membership-columns.ts';
@@ -44,6 +46,15 @@ const requote = (member: MemberRecord, membership: Membership, { catalogue }: Of
   return isKept ? undefined : quote;
 };
 
+// What the season no longer asks stays as it was said, whatever was sent.
+const unasked = (before: Membership, { isCoach }: Membership, asked: FederationAsked) => {
+  const { fields } = fieldsAskedOf(asked, isCoach);
+  return pickFields(
+    before,
+    federationFields.filter((field) => !fields.includes(field)),
+  );
+};
+
 /**
  * Returns a member with the sent changes. Absent fields stay as they are. Throws `validation` with every wrong field.
  */
@@ -54,7 +65,11 @@ export const readEditedMember = (
   now: Date,
 ): EditedMember => {
   const before = membershipOf(member);
-  const parsed = parseMembership({ ...before, ...fields }, { mode: 'edit', today: dayInParis(now) });
+  const asked = offer.federationAsked;
+  const parsed = parseMembership(
+    { ...before, ...fields },
+    { mode: 'edit', today: dayInParis(now), asked: askedBy(asked) },
+  );
   const read = readSchema.safeParse(fields);
   const isReduced = parsed.ok && parsed.value.reducedPriceSelected;
   const errors: FieldErrors = {
@@ -65,7 +80,7 @@ export const readEditedMember = (
   if (!parsed.ok || !read.success || Object.keys(errors).length > 0) throw validationError(inFormOrder(errors));
   const quote = requote(member, parsed.value, offer);
   const disciplines = quote?.lines.map(({ discipline }) => discipline) ?? before.disciplines;
-  const membership = { ...parsed.value, disciplines };
+  const membership = { ...parsed.value, ...unasked(before, parsed.value, asked), disciplines };
   const isProofShown =
     typeof fields.reducedPriceProofShown === 'boolean' ? fields.reducedPriceProofShown : member.reducedPriceProofShown;
   const shown = { reducedPriceProofShown: isProofShown };

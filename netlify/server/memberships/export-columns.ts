@@ -130,11 +130,15 @@ const derived: Readonly<Partial<Record<ExportedField, (member: ExportedMember, t
   emergencyContactPhone: (member, today) => writtenPhone(emergencyContactOf(member, today)?.phone ?? null),
 };
 
+/** Returns a field of a member in words, as lists and files write it. */
+export const exportedText = (field: ExportedField, member: ExportedMember, today: IsoDate): string =>
+  (derived[field] ? derived[field](member, today) : fieldText(field, member)) ?? '';
+
 const fieldColumn = (field: ExportedField): ExportColumn =>
   field === 'birthDate'
     ? dayColumn(columnTitleOf(field), ({ birthDate }) => birthDate)
     : textColumn(columnTitleOf(field), widths[field] ?? widthsOfKinds[declarationOf(field).kind], (member, today) =>
-        (derived[field] ?? (() => fieldText(field, member)))(member, today),
+        exportedText(field, member, today),
       );
 
 type Column = ExportedField | keyof typeof facts;
@@ -170,12 +174,9 @@ export const exportColumns: Readonly<Record<ExportPreset, readonly ExportColumn[
   ],
 };
 
-/** Returns members in the columns of a preset. `today` in Paris decides who is a minor. */
+/** Returns members in columns. `today` in Paris decides who is a minor. */
 export const exportRowsOf = (
   members: readonly ExportedMember[],
-  preset: ExportPreset,
+  columns: readonly ExportColumn[],
   today: IsoDate,
-): ExportCell[][] => {
-  const columns = exportColumns[preset];
-  return members.map((member) => columns.map(({ cellOf }) => cellOf(member, today)));
-};
+): ExportCell[][] => members.map((member) => columns.map(({ cellOf }) => cellOf(member, today)));

@@ -3,7 +3,6 @@ import { DomainError } from '#domain/error.ts';
 import {
   type ExportFormat,
   type ExportLayout,
-  type ExportPreset,
   exportFileName,
   isExported,
   isWholeList,
@@ -20,7 +19,7 @@ import { traceOf } from '../runtime/log.ts';
 import { streamOf } from '../runtime/stream.ts';
 import { csvOf, type ExportCell, ROWS_AT_ONCE } from '../runtime/table-file.ts';
 import { write } from '../write/write.ts';
-import { exportColumns, exportRowsOf } from './export-columns.ts';
+import { type ExportColumn, exportColumns, exportRowsOf } from './export-columns.ts';
 import { type Exported, type ExportedRow, listExported, listForExport } from './export-queries.ts';
 import { type Chosen, countWhole, findAddresses, findChosenIds } from './find-list.ts';
 
@@ -78,11 +77,11 @@ async function* readInPages({ db }: Pick<Deps, 'db'>, chosen: readonly Exported[
   }
 }
 
-/** Yields the rows of a file. Throws if a member was erased after the journal counted them: the file would lack them. */
-async function* exportedRows(
+/** Yields the rows of a file. Throws `conflict` if a member was erased after the journal counted them: the file would lack them. */
+export async function* exportedRows(
   deps: Deps,
   chosen: readonly Exported[],
-  preset: ExportPreset,
+  columns: readonly ExportColumn[],
 ): AsyncGenerator<ExportCell[][]> {
   const today = dayInParis(deps.now());
   let made = 0;
@@ -90,7 +89,7 @@ async function* exportedRows(
     for await (const page of readInPages(deps, chosen)) {
       made += page.length;
       const exported = page.map((row) => ({ ...toMemberJson(row, today), payments: row.payments }));
-      yield exportRowsOf(exported, preset, today);
+      yield exportRowsOf(exported, columns, today);
     }
     if (made !== chosen.length) throw new DomainError('conflict', { reason: 'list-changed' });
   } catch (error) {
@@ -126,7 +125,7 @@ export const exportMembers = async (
   const table = {
     sheet: memberExportMessages.sheet,
     columns: exportColumns[preset],
-    pages: exportedRows(deps, exported, preset),
+    pages: exportedRows(deps, exported, exportColumns[preset]),
   };
   // Loaded only by an export, so that the function starts without it.
   const file = format === 'csv' ? csvOf(table) : (await import('../runtime/workbook.ts')).workbookOf(table);

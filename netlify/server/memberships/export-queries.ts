@@ -1,5 +1,6 @@
 import { asc, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { federationAskedOf } from '../club/season-queries.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
@@ -50,7 +51,7 @@ export const listExported = async (db: Database, page: readonly Exported[]) => {
   const [, rows, lineRows, paymentRows, priceRows, plans, aids] = await db.batch([
     asOfNow(db),
     db
-      .select({ ...toldColumns, ...healthColumns(db) })
+      .select({ ...toldColumns, ...healthColumns(db), federationAsked: federationAskedOf })
       .from(members)
       .where(isOneOf(members.id, ids)),
     db

@@ -17,7 +17,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import { MAX_JSON_BYTES } from '../http/sent-body.ts';
 import { throughZlib } from '../runtime/stream.ts';
-import { exportMembers } from './export-members.ts';
+import { type ExportFile, exportMembers } from './export-members.ts';
 
 const types: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -29,7 +29,7 @@ const filterQuery = query(filteredExportSchema);
 
 const fileAnswer = async (deps: Deps, context: Context<AppEnv>, list: MemberList, sent: SentExport) => {
   const { format, preset, ids, query: typed = '', seen, password, ...filter } = sent;
-  const { bytes, rows, name } = await exportMembers(deps, context.get('administrator'), {
+  const file = await exportMembers(deps, context.get('administrator'), {
     list,
     format,
     preset,
@@ -38,6 +38,11 @@ const fileAnswer = async (deps: Deps, context: Context<AppEnv>, list: MemberList
     choice: ids ? { ids } : { filter, query: typed },
     ip: context.env?.ip ?? 'unknown',
   });
+  return answerWithFile(context, file);
+};
+
+/** Answers with a file while it is made. */
+export const answerWithFile = (context: Context<AppEnv>, { bytes, rows, name, format }: ExportFile) => {
   // Netlify passes on 20 MB of an answer (docs/decisions/0052), which fifty thousand rows of text exceed. A workbook is packed.
   const isPacked =
     format === 'csv' &&

@@ -9,6 +9,7 @@ import { aidClaimsSchema } from '#domain/money/aid-input.ts';
 import { errorsBesideDue, type MoneyByHand, moneyByHandSchema } from '#domain/money/manual-payment.ts';
 import type { Quote } from '#domain/money/membership-fee.ts';
 import { quoteJoining } from '#domain/money/season-reductions.ts';
+import { askedBy } from '#domain/season/federation.ts';
 import type { Season } from '#domain/season/season.ts';
 import type { Offer } from '../member/offer.ts';
 import type { SentMembership } from './sent-membership.ts';
@@ -58,6 +59,21 @@ export const readNewMember = ({ fields, fileErrors }: SentMembership, now: Date)
     claims: claims.data ?? [],
     isProofShown: fields.reducedPriceProofShown === true,
   };
+};
+
+/**
+ * Returns the member with what their season asks for the federation, and nothing else of it. Throws `validation` for a
+ * wrong field.
+ */
+export const withFieldsAsked = (
+  { membership, ...member }: NewMember,
+  { fields }: SentMembership,
+  { federationAsked: asked }: Offer,
+  now: Date,
+): NewMember => {
+  const read = parseMembership(fields, { mode: 'add', today: dayInParis(now), asked: askedBy(asked) });
+  if (!read.ok) throw validationError(read.fields);
+  return { ...member, membership: read.value };
 };
 
 /** Returns today's price. Throws `validation` for a discipline that the club does not offer. */

@@ -19,6 +19,7 @@ import { type InstalmentOffer, instalmentOffers } from '#domain/money/instalment
 import { hasReduction } from '#domain/money/membership-fee.ts';
 import { hasMoney } from '#domain/money/payment.ts';
 import { quoteJoining } from '#domain/money/season-reductions.ts';
+import { askedBy } from '#domain/season/federation.ts';
 import type { AuditField } from '#messages/audit.ts';
 import { keepSeason, seasonOnOfferAt } from '../club/season-queries.ts';
 import { isDatabaseUnreachable, isGone } from '../db/errors.ts';
@@ -97,21 +98,22 @@ export const createPayment = async (
   link?: string,
 ): Promise<PaymentCreated> => {
   const now = deps.now();
-  const { membership, signUp } = readSignUp(request, now);
-  const identity = identityOf(membership);
+  const { membership: typed, signUp } = readSignUp(request, now);
+  const identity = identityOf(typed);
   const joined = link ? await joinedByLink(deps, link, { identity, season: signUp.season }) : undefined;
   const renewal = joined?.renewal;
   const held = renewal ? { secret: undefined, formKey: renewalFormKey(renewal) } : browserKeysOf(signUp);
   const whose = {
     person: { season: joined?.season ?? seasonOnOfferAt(now), identity },
-    email: membership.email,
+    email: typed.email,
     renewal,
   };
   const known = both(offerOf(deps, now, joined?.season), readStartedSignUps(deps, whose, held));
-  const [offer, found] = await whileLimited(deps, ip, membership, thenRead(deps.db, [asOfNow(deps.db)], known));
+  const [offer, found] = await whileLimited(deps, ip, typed, thenRead(deps.db, [asOfNow(deps.db)], known));
   if (!offer.isOpen) throw validationError({ form: 'sign-up-closed' });
   if (signUp.season !== undefined && signUp.season !== offer.season)
     throw validationError({ season: 'season-changed' });
+  const membership = withAsked(typed, request, offer, now);
   const { disciplines, reducedPriceSelected: isReducedAsked, birthDate } = membership;
   const quote = quoteJoining(offer.catalogue, disciplines, isReducedAsked, { day: dayInParis(now), birthDate });
   const claims = readAidClaims(offer.catalogue[0]?.aids ?? [], signUp.aids ?? [], dayInParis(now));
@@ -145,6 +147,17 @@ export const createPayment = async (
   const saved = await saveWithFiles(deps, files, begun, { ...toSave, photoAt: recent?.at ?? now });
   const payment = await beginPayment(deps, saved);
   return { ...paymentKeyOf(payment), publishableKey: deps.payments.publicKey, amount: payment.amountCents };
+};
+
+/**
+ * Returns the membership with what its season asks for the federation, and nothing else of it. Throws `validation` if a
+ * required field is missing.
+ */
+const withAsked = (typed: Membership, { payload }: SignUpRequest, { federationAsked: asked }: Offer, now: Date) => {
+  if (Object.keys(asked).length === 0) return typed;
+  const read = parseMembership(payload, { mode: 'public', today: dayInParis(now), asked: askedBy(asked) });
+  if (!read.ok) throw validationError(read.fields);
+  return read.value;
 };
 
 /** Returns the plan that the visitor saw, or undefined without one. Throws `validation` if it is not offered any more. */

@@ -2,10 +2,11 @@ import { dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { InstalmentRule } from '#domain/money/instalments.ts';
 import { type ProductJson, toProductJson } from '#domain/money/product.ts';
+import type { FederationAsked } from '#domain/season/federation.ts';
 import type { Season } from '#domain/season/season.ts';
 import { seasonForFormer, seasonOnOffer } from '#domain/season/season-days.ts';
 import { productsOf, selectCatalogue } from '../club/product-queries.ts';
-import { instalmentRuleIn, selectSeasons } from '../club/season-queries.ts';
+import { askedIn, instalmentRuleIn, selectSeasons } from '../club/season-queries.ts';
 import { readToggles } from '../club/toggle-reads.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveLink } from '../http/app-env.ts';
@@ -21,6 +22,7 @@ export interface FormerOffer {
   season: Season;
   products: ProductJson[];
   instalments: InstalmentRule | null;
+  federationAsked: FederationAsked;
 }
 
 /**
@@ -44,6 +46,7 @@ export const findFormerOffer = async (
         season,
         products: productsOf(catalogue, season, seasons).map(toProductJson),
         instalments: instalmentRuleIn(seasons, season, deps),
+        federationAsked: askedIn(seasons, season),
       }
     : null;
 };

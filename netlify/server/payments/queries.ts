@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   exists,
+  getTableColumns,
   gt,
   inArray,
   isNotNull,
@@ -22,7 +23,7 @@ import type { MemberFlag } from '#domain/flag.ts';
 import type { CardRefund } from '#domain/money/card-refund.ts';
 import type { PaymentStatus } from '#domain/money/payment.ts';
 import type { Settlement } from '#domain/money/settlement.ts';
-import { seasonDaysOf } from '../club/season-queries.ts';
+import { federationAskedOf, seasonDaysOf } from '../club/season-queries.ts';
 import type { Database } from '../db/client.ts';
 import { accountingRows } from '../db/privacy-schema.ts';
 import { reading } from '../db/reading.ts';
@@ -68,7 +69,7 @@ const withMember = (db: Database) =>
   db
     .select({
       payment: payments,
-      member: members,
+      member: { ...getTableColumns(members), federationAsked: federationAskedOf },
       lines: linesOf(db),
       aids: claimsOf,
       ...healthColumns(db),

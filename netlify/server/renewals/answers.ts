@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { renewedTexts } from '#domain/member/renewal.ts';
 import { deductionReasons, priceReasons } from '#domain/money/membership-fee.ts';
-import { cents, day, instalmentRule, product, season } from '../http/answer-parts.ts';
+import { cents, day, federationAsked, instalmentRule, product, season } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { renewalRoutes } from './routes.ts';
 
@@ -53,6 +53,7 @@ const renewal = z
       hasPhoto: z.boolean(),
       products: z.array(product),
       instalments: instalmentRule,
+      federationAsked,
       rulesVersion: z.int(),
       difference,
     }),

@@ -58,6 +58,7 @@ const formOf = (member: Row, { lines, signUp, chosen }: Found, offer: Offer, now
     hasPhoto: signUp?.photoKey ? true : isKept(member, now),
     products: offer.catalogue.map(toProductJson),
     instalments: offer.instalments,
+    federationAsked: offer.federationAsked,
     rulesVersion: offer.rulesVersion,
     difference: renewalDifference(before, quote),
   };

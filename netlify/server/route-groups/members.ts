@@ -5,6 +5,7 @@ import { adminReminderRoutes } from '../mail/reminders/routes.ts';
 import { adminMailRoutes } from '../mail/routes.ts';
 import { adminMemberActionRoutes } from '../memberships/action-routes.ts';
 import { adminMemberExportRoutes } from '../memberships/export-routes.ts';
+import { adminFederationRoutes } from '../memberships/federation-routes.ts';
 import { adminImportRoutes } from '../memberships/import-routes.ts';
 import { adminLinkRoutes } from '../memberships/links/routes.ts';
 import { adminPersonRoutes } from '../memberships/persons/routes.ts';
@@ -16,6 +17,7 @@ import { createGroup } from './create-group.ts';
 /** Members, their money, links and mails, and what the law says about their data. */
 export const adminMemberRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
+    .route('/', adminFederationRoutes(deps))
     .route('/', adminImportRoutes(deps))
     .route('/', adminMembershipRoutes(deps))
     .route('/', adminMemberActionRoutes(deps))

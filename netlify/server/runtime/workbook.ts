@@ -27,11 +27,13 @@ const aroundSamples = (sheet: string): [before: string, after: string] => [
  */
 const prepareWorkbook = async (columns: readonly TableColumn[], sheetName: string) => {
   const titles = columns.map(({ title }) => title);
+  const texted = titles.filter((title) => title !== '');
   const workbook = writeWorkbook(
     [
-      titles.map((value) => ({ type: String, value, fontWeight: 'bold' as const })),
-      // The titles are already among the workbook's shared texts.
-      [samples.text(titles[0] ?? ''), samples.day, samples.euros],
+      // A cell without a text is none: readers refuse one that refers to no text.
+      titles.map((value) => (value === '' ? null : { type: String, value, fontWeight: 'bold' as const })),
+      // A title is a text that the workbook holds anyway.
+      [samples.text(texted[0] ?? ' '), samples.day, samples.euros],
     ],
     {
       columns: columns.map(({ width }) => ({ width })),
@@ -51,7 +53,7 @@ const prepareWorkbook = async (columns: readonly TableColumn[], sheetName: strin
     sheet: aroundSamples(sheetXml),
     texts: [beforeTexts, afterTexts] as const,
     styles: { text, day, euros },
-    known: [...new Set(titles)],
+    known: [...new Set(texted)],
   };
 };
 

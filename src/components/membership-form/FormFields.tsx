@@ -49,8 +49,15 @@ interface FieldProps<Field> {
   hint: ReactNode;
 }
 
-/** One optional choice among a few, in the system's own list. */
+/** Returns true for a field that the season requires from visitors. */
+const useIsAsked = (form: MembershipFormStore, field: string): boolean => {
+  const required: readonly string[] | undefined = useStore(form.$fieldsOf)?.(false).required;
+  return form.mode === 'public' && required?.includes(field) === true;
+};
+
+/** One choice among a few, in the system's own list. */
 const FormChoiceField = ({ form, field, hint }: FieldProps<TextualField>) => {
+  const unchosen = useIsAsked(form, field) ? words.toChoose : words.unchosen;
   const value = useStore(form.$values)[field];
   const error = useStore(form.$errors)[field];
   const options = ['', ...(declarationOf(field).options ?? [])];
@@ -58,7 +65,7 @@ const FormChoiceField = ({ form, field, hint }: FieldProps<TextualField>) => {
     <SelectField
       name={field}
       label={membershipLabels[field]}
-      options={options.map((option) => ({ value: option, label: option ? choiceWord(option) : words.unchosen }))}
+      options={options.map((option) => ({ value: option, label: option ? choiceWord(option) : unchosen }))}
       value={value}
       hint={hint}
       error={error}
@@ -102,7 +109,7 @@ const BirthDateField = ({ form, hint }: Omit<FieldProps<'birthDate'>, 'field'>) 
 
 const Control = ({ form, field }: Omit<FieldProps<FormField>, 'hint'>) => {
   const isMinor = useStore(form.$isMinor);
-  const hint = hintOf(form, field, isMinor);
+  const hint = useIsAsked(form, field) ? undefined : hintOf(form, field, isMinor);
   if (!isTextField(field)) return <FormCheckField form={form} field={field} hint={hint} />;
   if (field === 'birthDate') return <BirthDateField form={form} hint={hint} />;
   const Typed = declarationOf(field).kind === 'choice' ? FormChoiceField : FormTextField;

@@ -1,5 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { takeReplacedForm } from '#components/lazy-island/replaced-island.ts';
 import { Announced } from '#components/ui/Announced.tsx';
 import { ErrorSummary } from '#components/ui/ErrorSummary.tsx';
@@ -95,6 +103,16 @@ const Aids = ({ form }: { form: MembershipFormStore }) => {
   return aids && Section ? <Section form={form} aids={aids} /> : null;
 };
 
+/** What the season asks for the federation. Most seasons ask nothing, and load no code for it. */
+const FederationPart = ({ form }: { form: MembershipFormStore }) => {
+  const isAsking = useStore(form.$fieldsOf) !== undefined;
+  const [Section, setSection] = useState<ComponentType<{ form: MembershipFormStore }>>();
+  useEffect(() => {
+    if (isAsking) void import('./FederationSection.tsx').then((part) => setSection(() => part.FederationSection));
+  }, [isAsking]);
+  return isAsking && Section && <Section form={form} />;
+};
+
 /** The required agreements, then the optional consents, which are separate and never a condition. */
 const ConsentsSection = ({ form }: { form: MembershipFormStore }) => (
   <fieldset className="fieldset">
@@ -163,6 +181,7 @@ export const MembershipForm = ({ form, end, onSubmit, person, photo, isBack = fa
         <LegalGuardianSection form={form} />
         <DisciplinesSection form={form} />
         <Aids form={form} />
+        <FederationPart form={form} />
         {photo === undefined ? form.mode === 'public' && <PhotoSection form={form} /> : photo}
         <ConsentsSection form={form} />
         {form.mode === 'public' && !wasTrapped && <Trap />}

@@ -5,6 +5,7 @@ import type { InstalmentOffer, InstalmentRule } from '#domain/money/instalments.
 import { quoteMembership } from '#domain/money/membership-fee.ts';
 import { type Product, type ProductJson, toProduct } from '#domain/money/product.ts';
 import type { quoteJoining } from '#domain/money/season-reductions.ts';
+import type { FederationAsked, FieldsOf } from '#domain/season/federation.ts';
 import { fetchOpenSeason, fetchProducts } from '#lib/fetch-offer.ts';
 import type { LinkedOffer } from '#lib/former-offer.ts';
 import type { FormAids } from './form-pledges.ts';
@@ -37,6 +38,14 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
   const { fetchOffered = fetchProducts } = offering;
   const $catalogue = atom<Catalogue>({ state: 'loading', products });
   const $season = atom(season);
+  const $asked = atom<FederationAsked>({});
+  const $fieldsOf = atom<FieldsOf | undefined>(undefined);
+  const showAsked = async (asked: FederationAsked): Promise<void> => {
+    const isAsking = Object.keys(asked).length > 0;
+    const rules = isAsking ? await import('#domain/season/federation.ts') : undefined;
+    $fieldsOf.set(rules?.askedBy(asked));
+    $asked.set(asked);
+  };
   const $instalmentRule = atom<InstalmentRule | null>(null);
   const showProducts = async (loaded: readonly Product[]): Promise<void> => {
     // An edited membership keeps the reductions it was given.
@@ -62,6 +71,10 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
     showProducts,
     /** The season that the member joins. */
     $season,
+    /** What the season asks for the federation. Most seasons ask nothing, and load no code for it. */
+    $asked,
+    $fieldsOf,
+    showAsked,
     /** The season's offer of instalments, and the visitor's choice. Without a choice, the price is paid at once. */
     $instalmentRule,
     $instalments: atom<InstalmentOffer | undefined>(undefined),
@@ -97,6 +110,7 @@ export const createFormOffer = ($values: ReadableAtom<FormValues>, offering: Off
       if (!open) return;
       $season.set(open.season);
       $instalmentRule.set(open.instalments);
+      await showAsked(open.federationAsked);
     },
   };
 };

@@ -4,6 +4,7 @@ import { dayInParis } from '#domain/dates.ts';
 import type { FieldErrors } from '#domain/error.ts';
 import { type FormMode, parseMembership } from '#domain/member/membership.ts';
 import type { Product } from '#domain/money/product.ts';
+import type { FieldsOf } from '#domain/season/federation.ts';
 import { type FormVoice, visitorVoice, membershipFormMessages as words } from '#messages/membership-form.ts';
 import { createFormErrors } from './form-errors.ts';
 import { createFormFiles } from './form-files.ts';
@@ -25,10 +26,10 @@ const today = () => dayInParis(new Date());
 const stillOffered = (disciplines: readonly string[], products: readonly Product[]): string[] =>
   disciplines.filter((chosen) => products.length === 0 || products.some(({ name }) => name === chosen));
 
-const parseForm = (values: FormValues, products: readonly Product[], mode: FormMode) => {
+const parseForm = (values: FormValues, products: readonly Product[], mode: FormMode, asked?: FieldsOf) => {
   const disciplines = stillOffered(values.disciplines, products);
   const birthDate = isoBirthDate(values, today());
-  return parseMembership({ ...values, disciplines, birthDate }, { mode, today: today() });
+  return parseMembership({ ...values, disciplines, birthDate }, { mode, today: today(), ...(asked && { asked }) });
 };
 
 /** Returns the store of a membership form, for visitors and administrators. `submit-*.ts` sends it. */
@@ -38,7 +39,7 @@ export const createMembershipForm = (setting: Setting) => {
   const offer = createFormOffer($values, setting);
   const { say, sayOnLeaving, sayAll, withdraw, ...errors } = createFormErrors($values, voice.errorSentence);
   const files = createFormFiles({ say, sayUnprepared: (field) => errors.setError(field, words.unprepared) });
-  const parse = () => parseForm($values.get(), offer.$catalogue.get().products, mode);
+  const parse = () => parseForm($values.get(), offer.$catalogue.get().products, mode, offer.$fieldsOf.get());
 
   return {
     mode,

@@ -2,12 +2,21 @@ import * as z from 'zod/mini';
 import { missingOrInvalid, readAt } from '../form/content-fields.ts';
 import { email, orEmpty } from '../form/fields.ts';
 import { dossierRequestKinds } from '../mail/link.ts';
+import { federationFields } from '../season/federation.ts';
 import { contactFields } from './member-field-places.ts';
 import { memberSchemas, pickFields } from './member-fields.ts';
 
 /** The contact data that a person corrects in their dossier. If the emergency contact is absent, there is none. */
 export const contactSchema = z.object({ ...pickFields(memberSchemas, contactFields), readAt });
 export type ContactInput = z.output<typeof contactSchema>;
+
+/** What a person says for the federation. Only what their season asks is kept. */
+export const dossierFederationSchema = z.object({
+  ...z.partial(z.object(pickFields(memberSchemas, federationFields))).shape,
+  readAt,
+});
+export type DossierFederationInput = z.output<typeof dossierFederationSchema>;
+export type TypedDossierFederation = z.input<typeof dossierFederationSchema>;
 
 /** An e-mail address: the person's new one, or the one that a new link is mailed to. */
 export const emailSchema = z.object({ email });

@@ -5,6 +5,7 @@ import type { PlanJson } from '../money/instalments.ts';
 import type { PaymentMeans } from '../money/payment.ts';
 import type { Transfer } from '../money/transfer.ts';
 import { type DossierPiece, dossierPieces, type OpenPieces, type PieceOfDossier, type PieceState } from '../piece.ts';
+import type { FederationField } from '../season/federation.ts';
 import type { Season } from '../season/season.ts';
 import type { SeasonSpan } from '../season/season-days.ts';
 import { isMinor } from './age.ts';
@@ -22,6 +23,8 @@ export interface DossierFacts {
   email: string;
   phone: string;
   address: string;
+  /** What the season asks for the federation and the member has not said. */
+  lacking: readonly FederationField[];
   hasPhoto: boolean;
   /** The reason why the photo was refused. It stays until a photo is accepted. */
   photoRefusal: string | null;
@@ -83,7 +86,7 @@ const acceptedIf = (isAccepted: boolean): PieceState => (isAccepted ? 'accepted'
 export const piecesOf = (facts: DossierFacts, today: IsoDate): PieceOfDossier[] => {
   if (facts.status === 'cancelled') return [];
   const states: Readonly<Record<DossierPiece, PieceState | undefined>> = {
-    identity: acceptedIf(isReachable(facts)),
+    identity: acceptedIf(facts.lacking.length === 0 && isReachable(facts)),
     photo: photoState(facts),
     proof: proofPieceState(facts),
     guardian: isMinor(facts.birthDate, today) ? acceptedIf(facts.isGuardianConfirmed) : undefined,
@@ -163,6 +166,8 @@ export interface DossierJson extends Pick<Membership, ContactField> {
   pendingEmail: string | null;
   /** The person whom the club calls. For a minor who named nobody else it is the guardian. */
   emergencyContact: EmergencyContact | null;
+  /** What the season asks this person for the federation, in the order of the form. */
+  federation: { field: FederationField; value: string | null; isRequired: boolean }[];
   hasPhoto: boolean;
   /** Null for an adult. */
   guardian: { name: string; email: string; confirmedAt: string | null } | null;

@@ -22,7 +22,7 @@ import {
 type FieldKind = 'text' | 'email' | 'phone' | 'day' | 'choice' | 'box' | 'consent' | 'list';
 
 /** A part of the form, from top to bottom. */
-type FormPart = 'person' | 'guardian' | 'disciplines' | 'aids' | 'consents';
+type FormPart = 'person' | 'guardian' | 'disciplines' | 'aids' | 'federation' | 'consents';
 
 interface FieldDeclaration {
   kind: FieldKind;
@@ -69,6 +69,13 @@ export const memberFields = {
   reducedPriceSelected: { kind: 'box', part: 'disciplines', schema: box },
   advantageCard: { kind: 'text', part: 'aids', schema: optionalCode(MAX_LENGTH.card) },
   secretCode: { kind: 'text', part: 'aids', schema: optionalCode(MAX_LENGTH.card) },
+  // Asked as far as the season says (`season/federation.ts`). Only the club ticks the first.
+  isCoach: { kind: 'box', part: 'federation', schema: box },
+  sex: { kind: 'choice', part: 'federation', schema: optionalChoice(sexes), options: sexes },
+  birthName: { kind: 'text', part: 'federation', schema: optionalText(MAX_LENGTH.name) },
+  birthPlace: { kind: 'text', part: 'federation', schema: optionalText(MAX_LENGTH.name) },
+  birthCountry: { kind: 'text', part: 'federation', schema: optionalText(MAX_LENGTH.name) },
+  nationality: { kind: 'text', part: 'federation', schema: optionalText(MAX_LENGTH.name) },
   rulesAccepted: { kind: 'consent', part: 'consents', schema: box },
   medicalClearance: { kind: 'consent', part: 'consents', schema: box },
   imageRightsGranted: { kind: 'box', part: 'consents', schema: box },

@@ -3,8 +3,9 @@ import type { IsoDate } from '../dates.ts';
 import type { FieldErrors, Parsed } from '../error.ts';
 import { errorsByField } from '../form/field-errors.ts';
 import { address, email, isoDate, orEmpty, phone } from '../form/fields.ts';
+import type { FieldsOf } from '../season/federation.ts';
 import { isMinor, isOldEnough } from './age.ts';
-import { type MemberField, memberFieldNames, memberSchemas } from './member-fields.ts';
+import { fieldsOfPart, type MemberField, memberFieldNames, memberSchemas } from './member-fields.ts';
 
 /**
  * The user of the form: in `public` a visitor joins, must accept the rules and pays; in `add` and `edit` an
@@ -26,6 +27,8 @@ interface Circumstances {
   mode: FormMode;
   /** The day in Paris. */
   today: IsoDate;
+  /** What the season asks for the federation. Left out: nothing. */
+  asked?: FieldsOf;
 }
 
 /**
@@ -33,7 +36,7 @@ interface Circumstances {
  * the membership or every wrong field with one code; rules between fields are checked even if other fields are wrong.
  */
 export const parseMembership = (input: unknown, circumstances: Circumstances): Parsed<Membership> => {
-  const typed = withoutHiddenFields(input, circumstances.today);
+  const typed = withoutHiddenFields(input, circumstances);
   const parsed = membershipSchemas[circumstances.mode].safeParse(typed);
   const fields = inFormOrder({
     ...crossFieldErrors(parsed.success ? parsed.data : typed, circumstances),
@@ -61,9 +64,23 @@ export const inFormOrder = <Said>(fields: Readonly<Record<string, Said>>): Reado
 type Typed = Partial<Record<MemberField, unknown>>;
 
 // An adult does not see the guardian's fields. Text typed there before the birth date was corrected is dropped.
-const withoutHiddenFields = (input: unknown, today: IsoDate): Typed => {
-  const typed: Typed = typeof input === 'object' && input !== null ? input : {};
-  return isAdult(typed.birthDate, today) ? { ...typed, ...noGuardian } : typed;
+const withoutHiddenFields = (input: unknown, { mode, today, asked }: Circumstances): Typed => {
+  const sent: Typed = typeof input === 'object' && input !== null ? input : {};
+  // Only the club says who coaches. What nobody asks for is never stored.
+  const typed: Typed = mode === 'public' ? { ...sent, isCoach: false } : sent;
+  const unasked = unaskedOf(typed, asked);
+  return isAdult(typed.birthDate, today) ? { ...typed, ...unasked, ...noGuardian } : { ...typed, ...unasked };
+};
+
+// The sign-up form loads what a season asks only where one asks (`askedBy`).
+const nothing: FieldsOf = () => ({ fields: [], required: [] });
+
+const unaskedOf = ({ isCoach }: Typed, asked = nothing): Typed => {
+  const { fields } = asked(isCoach === true);
+  const unasked = fieldsOfPart('federation').filter(
+    (field) => field !== 'isCoach' && !fields.some((one) => one === field),
+  );
+  return Object.fromEntries(unasked.map((field) => [field, null]));
 };
 
 const noGuardian = {
@@ -80,10 +97,18 @@ const isAdult = (typedDate: unknown, today: IsoDate): boolean => {
 
 const isPlausible = (birthDate: IsoDate, today: IsoDate): boolean => birthDate <= today && birthDate >= '1900';
 
-const crossFieldErrors = (typed: Typed, { mode, today }: Circumstances): FieldErrors => ({
-  ...(mode === 'public' && consentErrors(typed)),
+const crossFieldErrors = (typed: Typed, { mode, today, asked = nothing }: Circumstances): FieldErrors => ({
+  ...(mode === 'public' && { ...federationErrors(typed, asked), ...consentErrors(typed) }),
   ...ageErrors(typed, today),
 });
+
+// The club may add somebody without them: the dossier asks.
+const federationErrors = (typed: Typed, asked: FieldsOf): FieldErrors =>
+  Object.fromEntries(
+    asked(false)
+      .required.filter((field) => !typed[field])
+      .map((field) => [field, 'required']),
+  );
 
 const consentErrors = (typed: Typed): FieldErrors =>
   Object.fromEntries(

@@ -2,6 +2,7 @@ import type { IsoDate } from '../dates.ts';
 import type { InstalmentRule } from '../money/instalments.ts';
 import type { Deduction, DeductionReason, PriceReason, Quote, QuoteLine } from '../money/membership-fee.ts';
 import type { ProductJson } from '../money/product.ts';
+import type { FederationAsked } from '../season/federation.ts';
 import type { Season } from '../season/season.ts';
 import { sum } from '../sum.ts';
 import { declarationOf, type TextualField, textFields } from './member-fields.ts';
@@ -105,6 +106,7 @@ export interface RenewalForm {
   hasPhoto: boolean;
   products: readonly ProductJson[];
   instalments: InstalmentRule | null;
+  federationAsked: FederationAsked;
   rulesVersion: number;
   difference: RenewalDifference;
 }

@@ -5,6 +5,7 @@ import { dayField, eurosField, missingOrInvalid, readAt } from '../form/content-
 import type { SeasonAid } from '../money/aid.ts';
 import { MIN_PRICE_EUROS } from '../money/product-input.ts';
 import type { SeasonReduction } from '../money/season-reductions.ts';
+import type { FederationAsked, FederationColumn } from './federation.ts';
 import { isSeason, type Season, seasonFrom, seasonOpenOn } from './season.ts';
 
 /** The days of a season and of its sign-up (docs/rules.md#season-days). Days in Paris. */
@@ -133,6 +134,8 @@ export interface SeasonInHand {
   id: Season;
   /** True if the club may add members to it by hand: it is not closed (docs/rules.md#season-in-hand). */
   takesMembers: boolean;
+  /** What it asks for the federation. */
+  federationAsked: FederationAsked;
 }
 
 /** The seasons to choose from in the head of the admin area. */
@@ -153,7 +156,7 @@ interface Left {
  * its last day has passed and none of its memberships is on the current list. `today` is a day in Paris.
  */
 export const seasonsInHand = (
-  seasons: readonly SeasonRow[],
+  seasons: readonly (SeasonRow & { federationAsked: FederationAsked })[],
   counts: readonly Left[],
   today: IsoDate,
 ): SeasonsInHand => {
@@ -168,7 +171,11 @@ export const seasonsInHand = (
     seasons: [...ids]
       .sort()
       .reverse()
-      .map((id) => ({ id, takesMembers: !isClosed(id) })),
+      .map((id) => ({
+        id,
+        takesMembers: !isClosed(id),
+        federationAsked: seasons.find((season) => season.id === id)?.federationAsked ?? {},
+      })),
   };
 };
 
@@ -308,6 +315,10 @@ export interface AdminSeason extends SeasonRow {
   reductions: SeasonReduction[];
   /** Who else pays a part of it, in this order (docs/rules.md#aids). */
   aids: SeasonAid[];
+  /** Which fields it asks for the federation. */
+  federationAsked: FederationAsked;
+  /** The columns of the federation’s file, in their order. */
+  federationColumns: FederationColumn[];
   /** The number of memberships on the current list, and the number of archived ones. */
   current: number;
   archived: number;

@@ -23,6 +23,7 @@ const loads: Readonly<Record<ScreenName, () => Promise<Screen>>> = {
   newMember: async () => (await import('./member/AddMemberScreen.tsx')).AddMemberScreen,
   importMembers: async () => (await import('./import/ImportScreen.tsx')).ImportScreen,
   classLists: async () => (await import('./class-list/ClassListScreen.tsx')).ClassListScreen,
+  licences: async () => (await import('./licences/LicencesScreen.tsx')).LicencesScreen,
   member: async () => (await import('./member/MemberScreen.tsx')).MemberScreen,
   review: async () => (await import('./review/ReviewScreen.tsx')).ReviewScreen,
   classes: async () => (await import('./my-classes/MyClassesScreen.tsx')).MyClassesScreen,

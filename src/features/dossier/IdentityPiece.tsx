@@ -7,13 +7,14 @@ import { formatPhone } from '#lib/format-phone.ts';
 import { dossierMessages } from '#messages/dossier.ts';
 import { dossierPartMessages as words } from '#messages/dossier-parts.ts';
 import { contactName } from '#messages/emergency-contact.ts';
-import { membershipLabels as labels } from '#messages/member-fields.ts';
+import { choiceWord, membershipLabels as labels } from '#messages/member-fields.ts';
 import { Failure } from './Failure.tsx';
 import { hasTyped } from './typed-contact.ts';
 import { useSending } from './use-sending.ts';
 import { changeEmail } from './write-dossier.ts';
 
 const loadContact = async () => ({ part: (await import('./ContactEditor.tsx')).ContactEditor });
+const loadFederation = async () => ({ part: (await import('./FederationEditor.tsx')).FederationEditor });
 const loadEmail = async () => ({ part: (await import('./EmailEditor.tsx')).EmailEditor });
 
 interface EditorProps {
@@ -85,6 +86,8 @@ const facts = contactFields.filter((field) => field !== 'emergencyContactName' &
 /** The contact data of a person, and their emergency contact. */
 export const IdentityPiece = ({ dossier }: { dossier: DossierJson }) => {
   const { email, pendingEmail, emergencyContact: contact } = dossier;
+  const asked = dossier.federation;
+  const lacking = asked.filter(({ value, isRequired }) => isRequired && !value);
   const emergency = contact ? [contactName(contact), contact.phone && formatPhone(contact.phone)] : [];
   return (
     <>
@@ -96,10 +99,21 @@ export const IdentityPiece = ({ dossier }: { dossier: DossierJson }) => {
           </Fact>
         ))}
         <Fact label={words.identity.emergency}>{emergency.filter(Boolean).join(', ')}</Fact>
+        {asked.map(({ field, value }) => (
+          <Fact key={field} label={labels[field]}>
+            {value && choiceWord(value)}
+          </Fact>
+        ))}
       </dl>
+      {lacking.length > 0 && (
+        <p>
+          {words.federation.lacking} {lacking.map(({ field }) => labels[field].toLowerCase()).join(', ')}.
+        </p>
+      )}
       {pendingEmail && <PendingEmail dossier={dossier} pending={pendingEmail} />}
       {!dossier.isArchived && (
         <>
+          {asked.length > 0 && <Editable label={words.federation.edit} load={loadFederation} dossier={dossier} />}
           <Editable label={words.identity.edit} load={loadContact} dossier={dossier} isOpen={hasTyped(dossier)} />
           <Editable label={email ? words.email.edit : words.email.add} load={loadEmail} dossier={dossier} />
           <p className="field__hint">{words.identity.names}</p>

@@ -1,6 +1,6 @@
 import type { DossierRequest } from '#domain/mail/link.ts';
 import type { DossierJson, GuardianJson } from '#domain/member/dossier.ts';
-import type { ConsentsInput, ContactInput } from '#domain/member/dossier-input.ts';
+import type { ConsentsInput, ContactInput, TypedDossierFederation } from '#domain/member/dossier-input.ts';
 import type { CardChangeBegun } from '#domain/member/sign-up.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import { forgetLink } from '#lib/held-link.ts';
@@ -23,6 +23,9 @@ const write = async (sending: Promise<unknown>): Promise<DossierJson> => {
 
 export const changeContact = (contact: ContactInput): Promise<DossierJson> =>
   write(call(api.dossier.contact.$put({ json: contact }, byLink())));
+
+export const changeFederationFields = (said: TypedDossierFederation): Promise<DossierJson> =>
+  write(call(api.dossier.federation.$put({ json: said }, byLink())));
 
 /** Requests another address, or keeps the present one. */
 export const changeEmail = (email: string): Promise<DossierJson> =>

@@ -13,6 +13,7 @@ export const joinEarly = async (form: MembershipFormStore): Promise<boolean> => 
   form.$former.set(offer);
   form.$season.set(offer.season);
   form.$instalmentRule.set(offer.instalments);
+  await form.showAsked(offer.federationAsked);
   await form.showProducts(offer.products.map(toProduct));
   return true;
 };

@@ -7,7 +7,7 @@ import { isInForce } from '#domain/member/member-standing.ts';
 import type { ReminderBooks, ReminderFacts, ReminderRule } from '#domain/member/reminder.ts';
 import type { DossierPiece } from '#domain/piece.ts';
 import type { Season } from '#domain/season/season.ts';
-import { selectSeasons } from '../../club/season-queries.ts';
+import { federationAskedOf, selectSeasons } from '../../club/season-queries.ts';
 import type { Database } from '../../db/client.ts';
 import { asOfNow } from '../../db/guard.ts';
 import { mailings, outbox, reminderRules } from '../../db/mail-schema.ts';
@@ -95,7 +95,7 @@ const listBooks = async (db: Database, where: SQL | undefined): Promise<Membersh
   const [, rows, lines, paid, prices, plans, aids] = await db.batch([
     asOfNow(db),
     db
-      .select({ ...getTableColumns(members), ...healthColumns(db) })
+      .select({ ...getTableColumns(members), ...healthColumns(db), federationAsked: federationAskedOf })
       .from(members)
       .where(where),
     ...selectTheirs(db, listed),

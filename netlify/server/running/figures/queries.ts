@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Season } from '#domain/season/season.ts';
-import { seasonInHand, selectSeasons } from '../../club/season-queries.ts';
+import { federationAskedOf, seasonInHand, selectSeasons } from '../../club/season-queries.ts';
 import type { Database } from '../../db/client.ts';
 import { asOfNow } from '../../db/guard.ts';
 import { members, orderLines, payments } from '../../db/schema.ts';
@@ -61,7 +61,12 @@ export const findCounted = async (db: Database, chosen: Season | undefined, now:
     selectSeasons(db),
     countRequests(db),
     db
-      .select({ ...getTableColumns(members), ...healthColumns(db), hasTwin: hasTwin(db) })
+      .select({
+        ...getTableColumns(members),
+        ...healthColumns(db),
+        hasTwin: hasTwin(db),
+        federationAsked: federationAskedOf,
+      })
       .from(members)
       .where(isCounted),
     ...selectTheirs(db, listed),

@@ -6,6 +6,7 @@ import { isInForce } from '#domain/member/member-standing.ts';
 import { hasNewAddress } from '#domain/member/person.ts';
 import { piecesAwaited, piecesToReview } from '#domain/member/review.ts';
 import type { AnsweredRequest, Review } from '#domain/member/review-answers.ts';
+import { nothingAsked } from '#domain/season/federation.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
 import { isRefusedWrite } from '../../db/errors.ts';
 import { refuseUnless, takeTurns } from '../../db/guard.ts';
@@ -52,13 +53,16 @@ export const countReview = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
   const { files, requests, seasons } = await findCountedForReview(db);
   // Neither money nor health decides about a file.
   const pieces = files.flatMap(({ status, ...row }) => {
-    const facts = factsWith(row, {
-      status,
-      isProofAwaited: false,
-      owedCents: 0,
-      isPaymentUnderWay: false,
-      health: NOT_ASKED,
-    });
+    const facts = factsWith(
+      { ...row, ...nothingAsked },
+      {
+        status,
+        isProofAwaited: false,
+        owedCents: 0,
+        isPaymentUnderWay: false,
+        health: NOT_ASKED,
+      },
+    );
     return piecesAwaited({ proof: facts.proof, openPieces: openPiecesOf(piecesOf(facts, today)) });
   });
   const addresses = [...personsAmong(seasons).values()].flatMap(toCheckOf);

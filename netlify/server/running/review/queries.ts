@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, asc, desc, eq, getTableColumns, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { federationAskedOf } from '../../club/season-queries.ts';
 import { administrators, auditEntries } from '../../db/account-schema.ts';
 import type { Database } from '../../db/client.ts';
 import { asOfNow } from '../../db/guard.ts';
@@ -75,6 +76,7 @@ export const findWaiting = async (db: Database) => {
       .select({
         ...getTableColumns(members),
         ...healthColumns(db),
+        federationAsked: federationAskedOf,
         hasTwin: hasTwin(db),
         isAddressRefused,
         photoAt: receivedAt(db, 'photo'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { nameArticles } from '#domain/form/name-article.ts';
-import { image, instalmentRule, instant, season } from '../../http/answer-parts.ts';
+import { federationAsked, image, instalmentRule, instant, season } from '../../http/answer-parts.ts';
 import { declare } from '../../http/declare.ts';
 import type { adminClubRoutes } from './admin-routes.ts';
 import type { clubRoutes } from './routes.ts';
@@ -37,7 +37,7 @@ const settings = club
 export const clubAnswers = declare<typeof clubRoutes>('/api')({
   'GET /club': {
     does: 'Returns who the club is, and how its open season is paid in several times.',
-    answers: { 200: club.extend({ instalments: instalmentRule }).meta({ id: 'ClubOnOffer' }) },
+    answers: { 200: club.extend({ instalments: instalmentRule, federationAsked }).meta({ id: 'ClubOnOffer' }) },
   },
 });
 

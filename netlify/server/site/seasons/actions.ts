@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { type Closing, closingOf } from '#domain/member/archiving.ts';
+import type { FederationAskedInput, FederationColumnsInput } from '#domain/member/federation-input.ts';
 import type { SeasonAidsInput } from '#domain/money/aid-input.ts';
 import type { SeasonReductionsInput } from '#domain/money/season-reduction-input.ts';
 import { toCents, toEuros } from '#domain/money.ts';
@@ -107,6 +108,7 @@ export const listSeasons = async ({ db, now }: ReadDeps): Promise<AdminSeason[]>
       archived: counted?.archived ?? 0,
       reductions: [...season.reductions],
       aids: [...season.aids],
+      federationColumns: [...season.federationColumns],
       closings: closings
         .filter((one) => one.season === season.id)
         .map(({ batchId, fields, at, by }) => ({ batchId, count: archivedIn(fields), at: at.toISOString(), by })),
@@ -162,6 +164,8 @@ export const prepareSeason = async (
         keepSeason(db, days, now, {
           reductions: followingReductions(latest?.reductions ?? []),
           health: latest?.health ?? null,
+          federationAsked: latest?.federationAsked,
+          federationColumns: latest?.federationColumns,
         }),
         ...writeAids(db, days.id, aids, now),
         ...writePrices(db, { season: days.id, wanted: copied, own: [], now }),
@@ -311,6 +315,51 @@ export const changeAids = async (
       action: 'season.aids',
       fields: ['aids'],
       statements: [...writeAids(db, id, aids, now), updateSeason(db, id, { updatedAt: now })],
+      tags: shown,
+    };
+  });
+  return findSeason(deps, id);
+};
+
+/**
+ * Sets which fields a season asks for the federation (docs/rules.md#federation). What members have said stays. Throws
+ * `not-found`, or `conflict` if the season changed since `updatedAt`.
+ */
+export const changeFederation = async (
+  deps: Deps,
+  actor: Actor,
+  id: Season,
+  { updatedAt: readAt, asked: federationAsked }: FederationAskedInput,
+): Promise<AdminSeason> => {
+  await change(deps, { ...rowToChange(deps, actor, id), readAt }, (current) => {
+    const fields = changedFields(current, { federationAsked });
+    if (fields.length === 0) return undefined;
+    return {
+      action: 'season.federation',
+      fields,
+      statements: [updateSeason(deps.db, id, { federationAsked, updatedAt: deps.now() })],
+      tags: shown,
+    };
+  });
+  return findSeason(deps, id);
+};
+
+/**
+ * Sets the columns of the federation’s file. Throws `not-found`, or `conflict` if the season changed since `updatedAt`.
+ */
+export const changeFederationColumns = async (
+  deps: Deps,
+  actor: Actor,
+  id: Season,
+  { updatedAt: readAt, columns: federationColumns }: FederationColumnsInput,
+): Promise<AdminSeason> => {
+  await change(deps, { ...rowToChange(deps, actor, id), readAt }, (current) => {
+    const fields = changedFields(current, { federationColumns });
+    if (fields.length === 0) return undefined;
+    return {
+      action: 'season.federation',
+      fields,
+      statements: [updateSeason(deps.db, id, { federationColumns, updatedAt: deps.now() })],
       tags: shown,
     };
   });

@@ -6,6 +6,8 @@ import {
   count,
   day,
   euros,
+  federationAsked,
+  federationColumns,
   healthRow,
   id,
   instant,
@@ -48,6 +50,8 @@ const whole = days
       )
       .describe('What it takes off the price by itself, in this order.'),
     aids: z.array(seasonAid).describe('Who else pays a part of it, in this order.'),
+    federationAsked,
+    federationColumns,
     current: count,
     archived: count,
     closings: z
@@ -83,6 +87,7 @@ const inHand = z
       z.strictObject({
         id: season,
         takesMembers: z.boolean().describe('Whether members may be added to it by hand: it is not closed.'),
+        federationAsked,
       }),
     ),
   })
@@ -149,6 +154,8 @@ export const adminSeasonAnswers = declare<typeof adminSeasonRoutes>('/api/admin'
     answers: { 200: healthPreview },
     params,
   },
+  'PUT /seasons/:id/federation': { does: 'Sets which fields a season asks for the federation.', ...changed },
+  'PUT /seasons/:id/federation-columns': { does: 'Sets the columns of the federation’s file.', ...changed },
   'PUT /seasons/:id/sign-up': {
     does: 'Opens or closes the sign-up of a season whatever its days say, or leaves it to them.',
     ...changed,

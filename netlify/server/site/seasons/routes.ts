@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { DomainError } from '#domain/error.ts';
+import { federationAskedSchema, federationColumnsSchema } from '#domain/member/federation-input.ts';
 import { healthTableSchema, healthTrialSchema } from '#domain/member/health-input.ts';
 import { seasonAidsSchema } from '#domain/money/aid-input.ts';
 import { seasonReductionsSchema } from '#domain/money/season-reduction-input.ts';
@@ -17,6 +18,8 @@ import { inArea } from '../../http/authenticate.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import {
   changeAids,
+  changeFederation,
+  changeFederationColumns,
   changeInstalments,
   changePrices,
   changeReductions,
@@ -76,6 +79,15 @@ export const adminSeasonRoutes = (deps: Deps) =>
     .post('/seasons/:id/health/preview', inArea('seasons', 'read'), jsonBody(healthTrialSchema), async (context) =>
       context.json(await previewHealth(deps, seasonIn(context), context.req.valid('json'))),
     )
+    .put('/seasons/:id/federation', inArea('seasons'), jsonBody(federationAskedSchema), async (context) => {
+      const id = seasonIn(context);
+      return context.json(await changeFederation(deps, context.get('administrator'), id, context.req.valid('json')));
+    })
+    .put('/seasons/:id/federation-columns', inArea('seasons'), jsonBody(federationColumnsSchema), async (context) => {
+      const id = seasonIn(context);
+      const sent = context.req.valid('json');
+      return context.json(await changeFederationColumns(deps, context.get('administrator'), id, sent));
+    })
     .put('/seasons/:id/sign-up', inArea('seasons'), jsonBody(forcedSchema), async (context) => {
       const id = seasonIn(context);
       return context.json(await forceSeason(deps, context.get('administrator'), id, context.req.valid('json')));

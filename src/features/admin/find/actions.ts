@@ -6,7 +6,7 @@ import { adminPaths, settingsPath, togglesPath } from '#lib/admin-paths.ts';
 import { guidePath, withQuery } from '#lib/paths.ts';
 import type { FindAction, PersonAction } from '#messages/find.ts';
 import { thoseOfSeason, writeTo } from '../mail/mailing-choice.ts';
-import { $listDialog } from '../memberships/list-dialog.ts';
+import { $listDialog, type ListDialog } from '../memberships/list-dialog.ts';
 import { tonightQuery } from '../my-classes/tonight.ts';
 import { openScreen } from '../screen/open-screen.ts';
 import { openMemberDialog, pathOf } from './open-member.ts';
@@ -19,10 +19,10 @@ export type Target = { href: string; isElsewhere?: boolean } | { does: () => voi
 /** Writes to the members of the season in hand whom a filter leaves. */
 export const writeToThose = (filter: MemberFilter): void => leave(() => writeTo(thoseOfSeason(filter)));
 
-const exportMembers = (): void =>
+const openList = (dialog: ListDialog): void =>
   leave(() => {
     openScreen(adminPaths.memberships);
-    $listDialog.set('export');
+    $listDialog.set(dialog);
   });
 
 /** The actions of the find field, with their rights and places, in the order in which an empty field lists them. */
@@ -40,7 +40,9 @@ export const actions: Readonly<Record<FindAction, Target & { needs: Needs }>> = 
     href: withQuery(adminPaths.memberships, { status: 'in-force', dossier: 'incomplete' }),
   },
   attendance: { needs: ['members', 'read'], href: adminPaths.classLists },
-  export: { needs: ['members', 'read'], does: exportMembers },
+  export: { needs: ['members', 'read'], does: () => openList('export') },
+  exportForFederation: { needs: ['members', 'read'], does: () => openList('federation') },
+  licences: { needs: ['members', 'write'], href: adminPaths.licences },
   aids: { needs: ['desk', 'read'], href: adminPaths.aids },
   writeArticle: { needs: ['content', 'write'], href: adminPaths.newArticle },
   publish: { needs: ['publication', 'write'], href: adminPaths.publication },

@@ -62,8 +62,12 @@ const elsewhere: readonly MemberField[] = [
 const placed: readonly MemberField[] = [...first, ...last, ...elsewhere];
 const order: readonly PlainFact[] = [...first, ...plainFields.filter((field) => !placed.includes(field)), ...last];
 
+// Most clubs ask nothing for a federation.
+const isSaid = (member: MemberDetails, field: PlainFact): boolean =>
+  !fieldsOfPart('federation').includes(field) || Boolean(member[field]);
+
 const factsOf = (member: MemberDetails): Fact[] =>
-  order.map((field) => [readNameOf(field), shown(member, field)] as const);
+  order.filter((field) => isSaid(member, field)).map((field) => [readNameOf(field), shown(member, field)] as const);
 
 export const IdentitySection = ({ member }: { member: MemberDetails }) => (
   <Facts id="identity" title={words.title} facts={factsOf(member)} />

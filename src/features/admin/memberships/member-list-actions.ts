@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { adminPaths } from '#lib/admin-paths.ts';
+import { adminMessages } from '#messages/admin.ts';
 import { certificateMessages } from '#messages/certificate.ts';
+import { federationMessages } from '#messages/federation.ts';
 import { listMessages } from '#messages/lists.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { useMay } from '../account/account-store.ts';
@@ -44,6 +46,8 @@ export const useMemberListActions = (
     ],
     onList: [
       { label: words.classLists, does: adminPaths.classLists },
+      opening(federationMessages.export.open, 'federation'),
+      ...(may('members', 'write') ? [{ label: adminMessages.licences, does: adminPaths.licences }] : []),
       { label: words.refresh, does: () => void loadMembers() },
       ...(may('members', 'write') && (view === 'loading' || view.found.hasLeaving)
         ? [opening(words.archiveSeason.open, 'archive')]

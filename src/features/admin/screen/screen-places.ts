@@ -41,6 +41,7 @@ const places = {
   newMember: { needs: ['members', 'write'], under: 'memberships', help: 'ajouter' },
   importMembers: { needs: ['members', 'write'], under: 'memberships', help: 'importer' },
   classLists: { needs: ['members', 'read'], under: 'memberships', help: 'exporter' },
+  licences: { needs: ['members', 'write'], under: 'memberships', help: 'licences' },
   member: { needs: ['members', 'read'], under: 'memberships', help: 'dossier' },
   mail: { needs: ['mail', 'write'], group: 'members', help: 'courriels' },
   newMail: { needs: ['mail', 'write'], under: 'mail', help: 'courriels' },

@@ -22,6 +22,8 @@ import { formatDate } from '#lib/format.ts';
 import { seasonsMessages } from '#messages/seasons.ts';
 import { AidsDialog } from './AidsDialog.tsx';
 import { CloseSeasonDialog } from './CloseSeasonDialog.tsx';
+import { FederationColumnsDialog } from './FederationColumnsDialog.tsx';
+import { FederationDialog } from './FederationDialog.tsx';
 import { HealthDialog } from './HealthDialog.tsx';
 import { ReductionsDialog } from './ReductionsDialog.tsx';
 import {
@@ -228,6 +230,10 @@ export const SeasonDialogs = () => {
       return <AidsDialog season={asked.season} />;
     case 'health':
       return <HealthDialog season={asked.season} />;
+    case 'federation':
+      return <FederationDialog season={asked.season} />;
+    case 'federation-columns':
+      return <FederationColumnsDialog season={asked.season} />;
     case 'sign-up':
       return <SignUpDialog season={asked.season} forced={asked.forced} />;
     case 'closing':

@@ -138,6 +138,12 @@ const Actions = ({ season }: SeasonProps) => {
           <DialogButton season={season} label={actions.reductions} opens={{ name: 'reductions', season }} />
           <DialogButton season={season} label={actions.aids} opens={{ name: 'aids', season }} />
           <DialogButton season={season} label={actions.health} opens={{ name: 'health', season }} />
+          <DialogButton season={season} label={actions.federation} opens={{ name: 'federation', season }} />
+          <DialogButton
+            season={season}
+            label={actions.federationColumns}
+            opens={{ name: 'federation-columns', season }}
+          />
           <DialogButton season={season} label={actions.instalments} opens={{ name: 'instalments', season }} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { createLoaded } from '#components/loading/loaded.ts';
+import type { FederationAskedInput, FederationColumnsInput } from '#domain/member/federation-input.ts';
 import type { HealthPreview, HealthTableInput, HealthTrial, SeasonHealth } from '#domain/member/health-input.ts';
 import type { SeasonAidsInput } from '#domain/money/aid-input.ts';
 import type { SeasonReductionsInput } from '#domain/money/season-reduction-input.ts';
@@ -63,6 +64,14 @@ export const changeHealth = (
   { id, updatedAt }: Read,
   health: Omit<HealthTableInput, 'updatedAt'>,
 ): Promise<SeasonHealth> => call(season.health.$put({ param: { id }, json: { ...health, updatedAt } }));
+export const changeFederation = (
+  { id, updatedAt }: Read,
+  { asked }: Pick<FederationAskedInput, 'asked'>,
+): Promise<AdminSeason> => call(season.federation.$put({ param: { id }, json: { asked, updatedAt } }));
+export const changeFederationColumns = (
+  { id, updatedAt }: Read,
+  { columns }: Pick<FederationColumnsInput, 'columns'>,
+): Promise<AdminSeason> => call(season['federation-columns'].$put({ param: { id }, json: { columns, updatedAt } }));
 export const forceSeason = ({ id, updatedAt }: Read, forced: Forced): Promise<AdminSeason> =>
   call(season['sign-up'].$put({ param: { id }, json: { forced, updatedAt } }));
 export const previewClosing = (id: string) => call(season.closing.$get({ param: { id } }));
@@ -76,6 +85,8 @@ export type SeasonDialogName =
   | { name: 'reductions'; season: AdminSeason }
   | { name: 'aids'; season: AdminSeason }
   | { name: 'health'; season: AdminSeason }
+  | { name: 'federation'; season: AdminSeason }
+  | { name: 'federation-columns'; season: AdminSeason }
   | { name: 'sign-up'; season: AdminSeason; forced: Forced }
   | { name: 'closing'; season: AdminSeason };
 

@@ -25,6 +25,7 @@ import { aidFormMessages } from '#messages/aids.ts';
 import { choiceWord, membershipLabels } from '#messages/member-fields.ts';
 import { membershipEditorMessages as words } from '#messages/membership-editor.ts';
 import { useMay } from '../../account/account-store.ts';
+import { loadedSeasons } from '../../season-in-hand/season-store.ts';
 import { createMemberEdit, type MemberEdit } from './member-edit.ts';
 import { valuesOf } from './member-values.ts';
 import { PaymentReceived } from './PaymentReceived.tsx';
@@ -184,6 +185,14 @@ export const MemberEditor = ({ member, season, onDone, onCancel }: MemberEditorP
     if (season !== undefined) form.$season.set(season);
     void form.loadProducts();
   }, [form, season]);
+
+  // The head of the admin area reads the seasons before anybody opens a form.
+  const seasons = useStore(loadedSeasons.$loaded);
+  const joined = useStore(form.$season);
+  useEffect(() => {
+    if (seasons.state !== 'ready') return;
+    void form.showAsked(seasons.value.seasons.find(({ id }) => id === joined)?.federationAsked ?? {});
+  }, [form, seasons, joined]);
 
   const wantsAnother = useRef(false);
   const [added, setAdded] = useState(0);

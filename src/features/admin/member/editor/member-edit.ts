@@ -7,8 +7,9 @@ import { multipartOf } from '#components/membership-form/multipart.ts';
 import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
 import { fullNameOf } from '#domain/member/member.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
-import { forFields, memberFieldNames } from '#domain/member/member-fields.ts';
+import { forFields, type MemberField, memberFieldNames } from '#domain/member/member-fields.ts';
 import type { Membership } from '#domain/member/membership.ts';
+import { federationFields } from '#domain/season/federation.ts';
 import { uploadAsAdmin } from '#lib/admin-upload.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -41,12 +42,16 @@ interface Sent {
   body: FormData;
 }
 
+const isUnasked = (field: MemberField): boolean => federationFields.some((one) => one === field);
+
 const isSent = ({ membership }: Sent, { lines, legalGuardianAuthorisedAt, ...stored }: MemberDetails): boolean => {
   const disciplines = lines.map(({ discipline }) => discipline);
   const there: Membership = { ...stored, disciplines, legalGuardianAuthorised: legalGuardianAuthorisedAt !== null };
+  // What the season no longer asks stays as it was, and is not sent.
+  const fields = memberFieldNames.filter((field) => !isUnasked(field) || membership[field] !== null);
   return isSame(
-    forFields(memberFieldNames, (field) => membership[field] ?? null),
-    forFields(memberFieldNames, (field) => there[field] ?? null),
+    forFields(fields, (field) => membership[field] ?? null),
+    forFields(fields, (field) => there[field] ?? null),
   );
 };
 

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '#domain/error.ts';
+import { givesNumber, type LicenceOutcome, planLicences } from '#domain/member/licences.ts';
+import type { LicencesInput } from '#domain/member/licences-input.ts';
+import { fullNameOf } from '#domain/member/member.ts';
+import { searchTextOf } from '#domain/member/member-search.ts';
+import type { AdministratorActor } from '#domain/site/audit.ts';
+import { asWholeList } from '../db/client.ts';
+import { isRefusedWrite } from '../db/errors.ts';
+import { refuseWhen, takeTurns } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import { write } from '../write/write.ts';
+import { type NewLicence, selectHolders, selectOtherwise, updateLicences } from './licence-queries.ts';
+
+/** What becomes of a row, with the number that the member has already. */
+interface ToldLicence {
+  row: number;
+  outcome: LicenceOutcome;
+  memberId: string | null;
+  name: string;
+  number: string;
+  present: string | null;
+}
+
+interface LicencePreview {
+  rows: ToldLicence[];
+  /** How many numbers the run would write. */
+  writes: number;
+}
+
+const planOf = async ({ db }: Pick<Deps, 'db'>, { season, rows, replaces }: LicencesInput) => {
+  const holders = await asWholeList(() => selectHolders(db, season));
+  return {
+    plan: planLicences(rows, holders, replaces),
+    holders: new Map(holders.map((holder) => [holder.id, holder])),
+  };
+};
+
+/** Returns what the run would do with each row of the federation’s list. Writes nothing. */
+export const previewLicences = async (deps: Pick<Deps, 'db'>, sent: LicencesInput): Promise<LicencePreview> => {
+  const { plan } = await planOf(deps, sent);
+  return {
+    rows: plan.map(({ row, outcome, holder, number, fullName, firstName, lastName }) => ({
+      row,
+      outcome,
+      memberId: holder?.id ?? null,
+      name: holder ? fullNameOf(holder) : fullName || `${firstName} ${lastName}`.trim(),
+      number,
+      present: holder?.licenseNumber ?? null,
+    })),
+    writes: plan.filter(givesNumber).length,
+  };
+};
+
+/** How many numbers one transaction writes. */
+const AT_ONCE = 200;
+
+/**
+ * Gives members the numbers of the federation’s list, as `previewLicences` said, in transactions of two hundred with a line in the
+ * journal each (docs/rules.md#licences). Stopped half-way, the same list goes on: what is written is there already. Throws
+ * `conflict` if it would not write as many as were seen, or a member changed meanwhile.
+ */
+export const writeLicences = async (
+  deps: Deps,
+  actor: AdministratorActor,
+  sent: LicencesInput,
+): Promise<{ written: number }> => {
+  const { db } = deps;
+  const { plan, holders } = await planOf(deps, sent);
+  const written = plan.filter(givesNumber);
+  if (sent.seen !== undefined && written.length !== sent.seen)
+    throw new DomainError('conflict', { reason: 'list-changed' });
+  const licences = written.flatMap(({ holder, number }): NewLicence[] => {
+    const member = holder && holders.get(holder.id);
+    if (!member) return [];
+    const searchText = searchTextOf({ ...member, licenseNumber: number, fullName: fullNameOf(member) });
+    return [{ id: member.id, number, before: member.licenseNumber, searchText }];
+  });
+  for (let from = 0; from < licences.length; from += AT_ONCE) {
+    const batch = licences.slice(from, from + AT_ONCE);
+    const lineId = randomUUID();
+    try {
+      await write(deps, {
+        actor,
+        subject: { type: 'season', id: sent.season },
+        action: 'season.licences',
+        fields: [`members: ${batch.length}`],
+        lineId,
+        first: [takeTurns(db, `licences ${sent.season}`), refuseWhen(db, selectOtherwise(db, batch))],
+        statements: [updateLicences(db, batch, lineId, deps.now())],
+      });
+    } catch (error) {
+      if (isRefusedWrite(error)) throw new DomainError('conflict', { reason: 'list-changed', cause: error });
+      throw error;
+    }
+  }
+  return { written: licences.length };
+};

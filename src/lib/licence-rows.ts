@@ -1,0 +1,64 @@
+import type { IsoDate } from '#domain/dates.ts';
+import { type Cell, type FileTable, foldTitle } from '#domain/form/table.ts';
+import { parseTypedBirthDate } from '#domain/form/typed-birth-date.ts';
+import type { LicenceRow } from '#domain/member/licences.ts';
+import { cleanText } from '#domain/text.ts';
+import { fieldOfTitle } from './import-columns.ts';
+
+const licenceFields = ['lastName', 'firstName', 'fullName', 'birthDate', 'licenseNumber'] as const;
+type LicenceField = (typeof licenceFields)[number];
+
+/** Returns the field that a title of the federation’s list names, of those that say whose licence it is. */
+export const licenceFieldOf = (title: string): LicenceField | undefined => {
+  const field = fieldOfTitle(title);
+  return licenceFields.find((one) => one === field);
+};
+
+/** Where each field stands in a table. The first column of a field counts. */
+export type LicencePlaces = Readonly<Partial<Record<LicenceField, number>>>;
+
+export const licencePlacesIn = ({ titles }: Pick<FileTable, 'titles'>): LicencePlaces =>
+  Object.fromEntries(
+    titles
+      .flatMap((title, place) => {
+        const field = licenceFieldOf(foldTitle(title));
+        return field ? [[field, place] as const] : [];
+      })
+      .reverse(),
+  );
+
+/** Returns the fields that a list needs and does not have. */
+export const licenceFieldsMissing = (places: LicencePlaces): LicenceField[] => {
+  const named: LicenceField[] = places.fullName === undefined ? ['lastName', 'firstName'] : [];
+  return [...named, 'birthDate' as const, 'licenseNumber' as const].filter((field) => places[field] === undefined);
+};
+
+const SCIENTIFIC = /[eE.]/;
+
+// A number that a spreadsheet has made one of may have lost digits: 1.2E+15 was another code.
+const codeOf = (cell: Cell | undefined): string => {
+  if (!cell || (cell.kind === 'number' && SCIENTIFIC.test(cell.text))) return '';
+  return cell.text.trim();
+};
+
+const dayOf = (cell: Cell | undefined, today: IsoDate): IsoDate | '' => {
+  if (!cell) return '';
+  return cell.kind === 'day' ? cell.text : (parseTypedBirthDate(cell.text.trim(), today) ?? '');
+};
+
+/** Returns the rows of the federation’s list. What cannot be read is empty, and the row is then told as incomplete. */
+export const licenceRowsOf = ({ titles, rows }: FileTable, today: IsoDate): LicenceRow[] => {
+  const places = licencePlacesIn({ titles });
+  const at = (cells: readonly Cell[], field: LicenceField): Cell | undefined => {
+    const place = places[field];
+    return place === undefined ? undefined : cells[place];
+  };
+  return rows.map(({ number: row, cells }) => ({
+    row,
+    lastName: cleanText(at(cells, 'lastName')?.text ?? ''),
+    firstName: cleanText(at(cells, 'firstName')?.text ?? ''),
+    fullName: cleanText(at(cells, 'fullName')?.text ?? ''),
+    birthDate: dayOf(at(cells, 'birthDate'), today),
+    number: codeOf(at(cells, 'licenseNumber')),
+  }));
+};
