@@ -23,6 +23,7 @@ import { paymentAnswers } from './payments/answers.ts';
 import { payoutAnswers } from './payouts/answers.ts';
 import { adminPrivacyAnswers } from './privacy/answers.ts';
 import { retentionAnswers } from './privacy/retention/answers.ts';
+import { adminRenewalAnswers } from './renewals/admin-answers.ts';
 import { renewalAnswers } from './renewals/answers.ts';
 import { auditAnswers } from './running/audit/answers.ts';
 import { backupAnswers } from './running/backup/answers.ts';
@@ -51,6 +52,7 @@ export const answersByArea: Readonly<Record<string, Readonly<Record<string, Decl
   'Sign-up and payment': paymentAnswers,
   'Dossier (by a link)': dossierAnswers,
   'Renewal (by a link)': renewalAnswers,
+  Renewals: adminRenewalAnswers,
   'Disciplines (public)': productAnswers,
   'Articles (public)': articleAnswers,
   'Planning (public)': { ...planningAnswers, ...feedAnswers },

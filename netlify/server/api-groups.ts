@@ -41,7 +41,7 @@ const belowAdmin: Words = {
   visitors: [],
   members: [
     ...['memberships', 'archived-memberships', 'persons', 'privacy-notice'],
-    ...['mail', 'reminders', 'retention'],
+    ...['mail', 'reminders', 'renewals', 'retention'],
   ],
   day: [
     ...['figures', 'treasury', 'ledger', 'report', 'books', 'cheques', 'slips', 'payouts', 'aids'],

@@ -25,6 +25,7 @@ export const adminPaths = {
   newMail: '/admin/courriels/nouveau',
   reminders: '/admin/relances',
   newReminder: '/admin/relances/nouvelle',
+  renewals: '/admin/reinscriptions',
   archives: '/admin/archives',
   settings: '/admin/reglages',
   publication: '/admin/publication',

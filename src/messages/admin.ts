@@ -28,6 +28,7 @@ export const adminMessages = {
     rules: 'Pages',
     mail: 'Courriels',
     reminders: 'Relances',
+    renewals: 'Réinscriptions',
     archives: 'Archives',
     settings: 'Réglages',
     publication: 'Publier',

@@ -7,6 +7,7 @@ export type FindAction =
   | 'writeToOwing'
   | 'writeToAll'
   | 'remind'
+  | 'inviteBack'
   | 'incomplete'
   | 'decide'
   | 'addMember'
@@ -53,6 +54,11 @@ const actions: Readonly<Record<FindAction, Action>> = {
     words: 'courriel mail message lettre groupé envoyer prévenir informer adhérents membres inscrits tout le monde',
   },
   remind: { label: 'Régler les relances', words: 'relancer rappels automatiques impayés pièces manquantes' },
+  inviteBack: {
+    label: 'Inviter à se réinscrire',
+    words:
+      'réinscriptions réinscription renouveler renouvellement anciens adhérents revenir retour saison suivante invitation',
+  },
   incomplete: {
     label: 'Voir les dossiers incomplets',
     words: 'pièces manquantes manque certificat photo justificatif incomplet',
@@ -137,6 +143,7 @@ const screens: Readonly<Record<string, string>> = {
   books: 'comptabilité exporter paheko fec comptable clore période',
   mail: 'mails messages envois écrire',
   reminders: 'rappels automatiques',
+  renewals: 'réinscription renouvellement anciens adhérents invités revenus',
   archives: 'anciens adhérents saisons passées',
   prices: 'prix disciplines cotisations montants',
   planning: 'cours horaires séances fermetures vacances semaine',

@@ -77,6 +77,9 @@ const changes: Readonly<Record<string, string>> = {
   'change-note': 'Note modifiée',
   'delete-note': 'Note supprimée',
   payer: 'Qui paie\u202F: changé',
+  'decline-renewal': 'Réponse par le lien\u202F: ne revient pas',
+  'undo-decline': 'Réponse par le lien\u202F: revient peut-être',
+  'expect-back': 'Réponse «\u00a0Je ne reviens pas\u00a0» annulée par le club',
   'archive-all': 'Archivée avec toute la saison',
   'unarchive-all': 'Archivage de la saison annulé',
 };
@@ -141,6 +144,10 @@ export const memberTimelineMessages = {
   /** The reasons for which the sender gives a mail up. */
   why: (why: MailFailure): string => mailFailureSentences[why],
   otherMail: 'Courriel',
+  renewals: {
+    opened: 'Lien de réinscription ouvert',
+    returned: 'Réinscription',
+  } as Readonly<Record<string, string>>,
   otherChange: 'Fiche modifiée',
   otherPayment: 'Paiement',
   by: (name: string): string => `par ${name}`,

@@ -2,6 +2,7 @@ import type { Area } from '#domain/account/role.ts';
 import type { MemberFlag } from '#domain/flag.ts';
 import type { NextStep, StepAction, StepReason } from '#domain/member/next-step.ts';
 import type { DossierPiece, PieceState } from '#domain/piece.ts';
+import { longDayOf } from './long-day.ts';
 import { memberMessages } from './member.ts';
 import { formatEuros } from './numbers.ts';
 
@@ -36,6 +37,14 @@ const pieces: Readonly<Record<Exclude<DossierPiece, 'payment'>, Readonly<Record<
   health: 'l’aptitude médicale n’est pas certifiée',
 };
 
+const renewalWords = ({ season, state, isOpen, opensOn }: Extract<StepReason, { why: 'renewal' }>): string => {
+  if (state === 'opened') return `le lien de réinscription pour ${season} a été ouvert, sans suite`;
+  if (state === 'invited') return `l’invitation à se réinscrire pour ${season} attend une réponse`;
+  return isOpen
+    ? `cette personne peut se réinscrire pour ${season}`
+    : `les anciens adhérents pourront se réinscrire pour ${season} à partir du ${longDayOf(opensOn)}`;
+};
+
 const reasonWords = (reason: StepReason): string => {
   switch (reason.why) {
     case 'flag':
@@ -51,6 +60,8 @@ const reasonWords = (reason: StepReason): string => {
     }
     case 'overpaid':
       return `${formatEuros(reason.cents)} ont été reçus en trop`;
+    case 'renewal':
+      return renewalWords(reason);
     default:
       return 'un paiement par carte est en cours à la banque';
   }
@@ -91,7 +102,7 @@ export const nextStepSentence = ({ state, reasons }: NextStep): string => {
 };
 
 const labels: Readonly<
-  Record<Exclude<StepAction['does'], 'record-payment' | 'refund-overpaid' | 'resolve-flag'>, string>
+  Record<Exclude<StepAction['does'], 'record-payment' | 'refund-overpaid' | 'resolve-flag' | 'invite-back'>, string>
 > = {
   'look-at-proof': 'Regarder le justificatif',
   'show-proof': 'Noter vu sur papier',
@@ -109,6 +120,8 @@ export const stepLabel = (action: StepAction): string => {
       return `Encaisser ${formatEuros(action.cents)}`;
     case 'refund-overpaid':
       return `Rendre ${formatEuros(action.cents)}`;
+    case 'invite-back':
+      return action.isAgain ? 'Inviter de nouveau à se réinscrire…' : 'Inviter à se réinscrire…';
     case 'resolve-flag':
       return memberMessages.resolutions[action.flag].button;
     default:

@@ -22,6 +22,7 @@ const actions: Readonly<Record<AskedAction, string>> = {
   'ledger.export': 'Exporter la comptabilité',
   'mail.pause': 'Mettre l’envoi des courriels en pause',
   'mail.write': 'Écrire à plus d’un cours',
+  'mail.invite-back': 'Inviter plusieurs anciens adhérents à se réinscrire',
   'member.update': 'Remplacer l’adresse e-mail d’un dossier',
   'member.check-identity': 'Noter qu’une identité est vérifiée',
   'member.delete': 'Supprimer une adhésion',

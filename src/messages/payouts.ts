@@ -1,12 +1,8 @@
 import type { IsoDate } from '#domain/dates.ts';
 import type { Payout, PayoutLine, PayoutStatus } from '#domain/ledger/payout.ts';
-import { firstOfMonth } from './first-of-month.ts';
+import { longDayOf as dayOf } from './long-day.ts';
 import { formatEuros, formatNumber } from './numbers.ts';
 import { provider } from './payment-provider.ts';
-
-const longDay = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-/** «3 novembre 2026» */
-const dayOf = (day: IsoDate): string => firstOfMonth(longDay.format(new Date(day)));
 
 const states: Readonly<Record<PayoutStatus, string>> = {
   pending: 'en préparation',

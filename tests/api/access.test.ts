@@ -56,7 +56,7 @@ describe('every admin route', () => {
     const areas =
       'administrators aids archived-memberships articles audit backup books cheques classes club feature-toggle feature-toggles figures first-day ledger mail me media';
     const more =
-      'memberships pages passkeys payouts persons planning privacy-notice products publication recoveries reminders report retention review safety seasons slips team treasury waiting';
+      'memberships pages passkeys payouts persons planning privacy-notice products publication recoveries reminders renewals report retention review safety seasons slips team treasury waiting';
     expect([...new Set(routes.map((route) => route.split('/')[3]))].toSorted()).toEqual(`${areas} ${more}`.split(' '));
   });
 

@@ -18,6 +18,7 @@ import { bankAccount } from '#tests/support/bank-account.ts';
 import { openClub } from '#tests/support/club.ts';
 import { CASH, membersOf, underAge } from '#tests/support/members.ts';
 import { pay, rowsOf } from '#tests/support/payments.ts';
+import { NEXT, prepareNext } from '#tests/support/renewals.ts';
 import { asAdmin, login, openClubAndSignIn, signedIn } from '#tests/support/sessions.ts';
 import { submitted } from '#tests/support/sign-up.ts';
 
@@ -251,6 +252,12 @@ const cases: Record<string, () => Promise<Case>> = {
     const chosen = { ids: ids.map(({ id }) => id) };
     const text = { title: 'Gala', content: '<p>Samedi.</p>', selection: 'x' };
     return { path: '/api/admin/mail/mailings', method: 'POST', body: { id: crypto.randomUUID(), chosen, ...text } };
+  },
+  'an invitation of two former members': async () => {
+    await prepareNext(club);
+    const ids = [(await admin.added()).id, (await admin.added()).id];
+    const body = { id: crypto.randomUUID(), season: NEXT, ids, isAgain: false, selection: 'x' };
+    return { path: '/api/admin/renewals', method: 'POST', body };
   },
   'a rule that is switched on': async () => ({
     path: `/api/admin/reminders/${await rule()}/switch`,

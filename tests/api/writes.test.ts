@@ -13,6 +13,7 @@ import { cheques } from '#server/db/cheque-schema.ts';
 import { passkeys } from '#server/db/factor-schema.ts';
 import { dossierRequests } from '#server/db/link-schema.ts';
 import { outbox, refusedAddresses } from '#server/db/mail-schema.ts';
+import { renewals } from '#server/db/renewal-schema.ts';
 import { members } from '#server/db/schema.ts';
 import { unsubscribeToken } from '#server/outbox/links.ts';
 import { bareApp, endpointsOf } from '#tests/api-docs/endpoints.ts';
@@ -41,7 +42,7 @@ import { pdf, smallJpeg } from '#tests/support/pictures.ts';
 import { addClosure, addTraining, HOLIDAYS, THURSDAY } from '#tests/support/planning.ts';
 import { openDeployment } from '#tests/support/publication.ts';
 import { readsByPost } from '#tests/support/reads-by-post.ts';
-import { prepareNext, renewalLink } from '#tests/support/renewals.ts';
+import { NEXT, prepareNext, renewalLink } from '#tests/support/renewals.ts';
 import { asAdmin, login, openClubAndSignIn, postJson, signedIn } from '#tests/support/sessions.ts';
 import { submit, submitted } from '#tests/support/sign-up.ts';
 import { tablesRead, tablesWritten, watched } from '#tests/support/statements.ts';
@@ -798,6 +799,19 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     return () => withMailServer(() => send('POST', 'mail/mailings', { id: randomUUID(), selection, chosen, ...aText }));
   },
   'POST /api/admin/mail/mailings/try': () => () => withMailServer(() => send('POST', 'mail/mailings/try', aText)),
+  'POST /api/admin/renewals': async () => {
+    await prepareNext(club);
+    const { id } = await admin.added();
+    const chosen = { season: NEXT, ids: [id], isAgain: false };
+    const { selection } = await (await send('POST', 'renewals/plan', chosen)).json();
+    return () => withMailServer(() => send('POST', 'renewals', { id: randomUUID(), selection, ...chosen }));
+  },
+  'POST /api/admin/renewals/:id/undo-decline': async () => {
+    await prepareNext(club);
+    const { id: memberId } = await admin.added();
+    await club.db.insert(renewals).values({ memberId, season: NEXT, declinedAt: new Date() });
+    return () => send('POST', `renewals/${memberId}/undo-decline`, { season: NEXT });
+  },
   'POST /api/admin/planning/notices': async () => {
     const { disciplines } = await admin.added();
     const date = dayInParis(new Date(Date.now() + DAY_MS));

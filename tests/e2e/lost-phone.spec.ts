@@ -69,6 +69,7 @@ test('a treasurer signs in with a code, loses the phone and comes back through t
   await expect(tabs).toHaveText([
     'Accueil',
     'Adhésions',
+    'Réinscriptions',
     'Archives',
     'Trésorerie',
     'Remises',

@@ -56,6 +56,7 @@ const detailsWith = (changes: Partial<MemberDetails>): MemberDetails => ({
   proof: 'not-needed',
   proofDecidedAt: null,
   pieces: [],
+  renewal: null,
   links: [],
   photoId: null,
   proofId: null,

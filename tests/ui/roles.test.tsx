@@ -40,15 +40,18 @@ const tabs = async (): Promise<(string | null)[]> =>
     .map(({ textContent }) => textContent);
 
 const everything =
-  'Accueil,À traiter,Adhésions,Courriels,Relances,Archives,Trésorerie,Remises,Versements,Comptes,Chiffres,Tarifs,Planning,Mes cours,Articles,Équipe,Pages,Publier,Saisons,Réglages';
+  'Accueil,À traiter,Adhésions,Courriels,Relances,Réinscriptions,Archives,Trésorerie,Remises,Versements,Comptes,Chiffres,Tarifs,Planning,Mes cours,Articles,Équipe,Pages,Publier,Saisons,Réglages';
 
 describe('the navigation shows what a role may open, and nothing else', () => {
   test.each<[Role[], string]>([
     [['owner'], everything],
-    [['treasurer'], 'Accueil,Adhésions,Archives,Trésorerie,Remises,Versements,Comptes,Chiffres,Tarifs,Saisons'],
+    [
+      ['treasurer'],
+      'Accueil,Adhésions,Réinscriptions,Archives,Trésorerie,Remises,Versements,Comptes,Chiffres,Tarifs,Saisons',
+    ],
     [
       ['secretary'],
-      'Accueil,À traiter,Adhésions,Courriels,Relances,Archives,Trésorerie,Remises,Versements,Comptes,Chiffres,Tarifs,Planning,Mes cours,Publier,Saisons,Réglages',
+      'Accueil,À traiter,Adhésions,Courriels,Relances,Réinscriptions,Archives,Trésorerie,Remises,Versements,Comptes,Chiffres,Tarifs,Planning,Mes cours,Publier,Saisons,Réglages',
     ],
     [['editor'], 'Accueil,Planning,Articles,Équipe,Pages,Publier,Réglages'],
     [['editor', 'coach'], 'Accueil,Planning,Mes cours,Articles,Équipe,Pages,Publier,Réglages'],

@@ -232,3 +232,46 @@ test.each<MemberStatus>(['active', 'suspended', 'pending', 'cancelled'])(
     expect(nextStepSentence(step)).toMatch(/^[^.]+\.$/);
   },
 );
+
+describe('a next season', () => {
+  const renewal = {
+    ...{ season: '2027-2028', state: 'to-invite', opensOn: '2027-06-01', isOpen: true },
+    ...{ invitedAt: null, openedAt: null, declinedAt: null, returnedId: null },
+  } as const;
+
+  test.each<[string, Partial<NonNullable<StepFacts['renewal']>>, string[]]>([
+    [
+      'that is open to former members',
+      {},
+      ['Cette personne peut se réinscrire pour 2027-2028.', 'Inviter à se réinscrire…'],
+    ],
+    [
+      'that is prepared',
+      { isOpen: false },
+      [
+        'Les anciens adhérents pourront se réinscrire pour 2027-2028 à partir du 1er juin 2027.',
+        'Inviter à se réinscrire…',
+      ],
+    ],
+    [
+      'to which the person was invited',
+      { state: 'invited' },
+      ['L’invitation à se réinscrire pour 2027-2028 attend une réponse.', 'Inviter de nouveau à se réinscrire…'],
+    ],
+    [
+      'whose link was opened',
+      { state: 'opened' },
+      ['Le lien de réinscription pour 2027-2028 a été ouvert, sans suite.', 'Inviter de nouveau à se réinscrire…'],
+    ],
+    ['to which the person came back', { state: 'returned' }, ['En règle : rien à faire.']],
+    ['that the person declined', { state: 'declined' }, ['En règle : rien à faire.']],
+  ])('%s', (_what, changes, said) => {
+    expect(read({ ...good, renewal: { ...renewal, ...changes } }, 'owner')).toEqual(said);
+  });
+
+  test('comes after what is owed, and is left to those who write mails', () => {
+    const facts: StepFacts = { ...unpaid, renewal };
+    expect(read(facts, 'secretary').slice(1)).toEqual(['Encaisser 55,00 €', 'Inviter à se réinscrire…']);
+    expect(read(facts, 'treasurer').slice(1)).toEqual(['Encaisser 55,00 €']);
+  });
+});

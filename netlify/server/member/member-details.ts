@@ -1,4 +1,4 @@
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import type { LinkJson } from '#domain/mail/link.ts';
 import { defaultHealthTable, isRecentEnough, textsOf } from '#domain/member/health.ts';
 import type {
@@ -11,8 +11,12 @@ import type {
   MemberRefund,
 } from '#domain/member/member-details.ts';
 import { toMemberLine } from '#domain/member/member-lines.ts';
+import { isInForce } from '#domain/member/member-standing.ts';
+import { type MemberRenewal, renewalStateOf } from '#domain/member/renewal-state.ts';
 import { toEuros } from '#domain/money.ts';
 import { attestedWords } from '#messages/health-texts.ts';
+import { seasonBefore } from '#domain/season/season.ts';
+import { seasonOnOffer, seasonStateOn, seasonToRenew } from '#domain/season/season-days.ts';
 import { toPersonMemberships } from '../persons/queries.ts';
 import { toClubAid } from './aid-json.ts';
 import { askedHealthOf, dossierOf, fileIdOf } from './dossier-facts.ts';
@@ -128,6 +132,21 @@ const healthIn = (member: MemberRecord): MemberHealth => {
   };
 };
 
+/** Returns what became of the coming back of a membership of the season before the next one, or null for another one. */
+const renewalOf = (member: MemberRecord, today: IsoDate): MemberRenewal | null => {
+  const next = seasonToRenew(member.clubSeasons, member.season, today);
+  if (!next || seasonBefore(next.id) !== member.season || !isInForce(member)) return null;
+  const { season = next.id, ...known } = member.renewals.find((one) => one.season === next.id) ?? {};
+  const facts = { invitedAt: null, openedAt: null, declinedAt: null, returnedId: null, ...known };
+  return {
+    ...facts,
+    season,
+    state: renewalStateOf(facts),
+    opensOn: next.opensToFormerOn,
+    isOpen: seasonStateOn(next, seasonOnOffer(member.clubSeasons, today), today) !== 'prepared',
+  };
+};
+
 /** Returns all that the club knows of a member now, as an administrator reads it: euros, and never a storage key. */
 export const toMemberDetails = (member: MemberRecord, now: Date): MemberDetails => ({
   ...toMemberJson(member, dayInParis(now)),
@@ -154,5 +173,6 @@ export const toMemberDetails = (member: MemberRecord, now: Date): MemberDetails 
   isHeld: member.isHeld,
   seasons: toPersonMemberships(member.seasons),
   links: member.links.map(toLink),
+  renewal: renewalOf(member, dayInParis(now)),
   timeline: timelineOf(member),
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '#domain/site/audit.ts';
-import { federationAskedOf, seasonDaysOf } from '../club/season-queries.ts';
+import { federationAskedOf, seasonDaysOf, selectSeasons } from '../club/season-queries.ts';
 import { administrators, auditEntries } from '../db/account-schema.ts';
 import { cheques, slips } from '../db/cheque-schema.ts';
 import type { Database } from '../db/client.ts';
@@ -23,6 +23,7 @@ import { isHeld } from '../persons/hold-queries.ts';
 import { selectLinksOf } from '../persons/link-queries.ts';
 import { selectMemberships } from '../persons/queries.ts';
 import { selectAidsOf } from './aid-queries.ts';
+import { selectComingBack, toRenewalFacts } from './former-queries.ts';
 import { selectPlansOf } from './plan-queries.ts';
 import { currentTwinOf, hasTwin, healthColumns, isAddressRefused, rivalsOf, wholeHealth } from './queries.ts';
 
@@ -179,6 +180,8 @@ export const recordOf = (db: Database, id: string) =>
       selectLinksOf(db, id),
       selectPlansOf(db, id),
       selectAidsOf(db, id),
+      selectSeasons(db),
+      selectComingBack(db, id),
     ],
     (
       [member],
@@ -195,6 +198,8 @@ export const recordOf = (db: Database, id: string) =>
       links,
       plans,
       aids,
+      clubSeasons,
+      { rows: renewed },
     ) => {
       if (!member) return undefined;
       const refundsOf = Map.groupBy(
@@ -225,6 +230,9 @@ export const recordOf = (db: Database, id: string) =>
         links,
         /** Every membership of the person, this one too, the newest first. */
         seasons,
+        clubSeasons,
+        /** What is known of their coming back to each later season. */
+        renewals: renewed.map((row) => ({ ...toRenewalFacts(row), season: row.season })),
       };
     },
   );

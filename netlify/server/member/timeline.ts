@@ -155,6 +155,18 @@ const ofChange = (change: Change, { changes, proofRefusal, photoRefusal }: Membe
   return entry(at, 'change', action, { by, fields, note: (isLast && reasons[action]) || null });
 };
 
+// The journal tells who declined, and a mail who was invited.
+const ofRenewal = (
+  { openedAt, returnedId }: MemberRecord['renewals'][number],
+  { seasons }: MemberRecord,
+): TimelineEntry[] => {
+  const returned = seasons.find(({ id }) => id === returnedId);
+  return [
+    ...(openedAt === null ? [] : [entry(new Date(openedAt), 'renewal', 'opened')]),
+    ...(returned ? [entry(returned.createdAt, 'renewal', 'returned', { note: returned.season })] : []),
+  ];
+};
+
 const isBeginning = ({ kind, what }: TimelineEntry): boolean => kind === 'form' || isAddition(what);
 
 // At one instant, an open payment comes before a paid one, and that before refunds and corrections.
@@ -186,6 +198,7 @@ export const timelineOf = (member: MemberRecord): TimelineEntry[] => {
     ...refunds.flatMap((refund) => ofRefund(refund, refunds)),
     ...member.events.map(({ receivedAt, type }) => entry(receivedAt, timelineKinds.notification, type)),
     ...member.mails.map(ofMail),
+    ...member.renewals.flatMap((renewal) => ofRenewal(renewal, member)),
     ...member.resolutions.map(({ at, flag, by, note }) => entry(at, 'flag', flag, { by, note })),
     ...member.changes.flatMap(ofEnding),
     ...member.changes.map((change) => ofChange(change, member)),

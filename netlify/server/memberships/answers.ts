@@ -10,6 +10,7 @@ import { memberStatuses, proofStates } from '#domain/member/member.ts';
 import { timelineKinds } from '#domain/member/member-details.ts';
 import { namedViews } from '#domain/member/member-views.ts';
 import { membershipSchemas } from '#domain/member/membership.ts';
+import { renewalStates } from '#domain/member/renewal-state.ts';
 import { cardRefundStates } from '#domain/money/card-refund.ts';
 import { manualMeans, manualPaymentSchema } from '#domain/money/manual-payment.ts';
 import { deductionReasons, priceReasons } from '#domain/money/membership-fee.ts';
@@ -246,6 +247,19 @@ export const details = member
     personId: id,
     isHeld: z.boolean().describe('The person is kept until further notice: nothing of them is deleted.'),
     seasons: z.array(personMembership),
+    renewal: z
+      .strictObject({
+        season,
+        state: z.enum(renewalStates),
+        opensOn: day,
+        isOpen: z.boolean(),
+        invitedAt: instant.nullable(),
+        openedAt: instant.nullable(),
+        declinedAt: instant.nullable(),
+        returnedId: id.nullable(),
+      })
+      .nullable()
+      .describe('The coming back to the next season, of a membership of the season before it.'),
     links: z.array(link),
     timeline: z.array(timelineEntry),
   })

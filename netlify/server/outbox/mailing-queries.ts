@@ -43,6 +43,14 @@ export const selectUnreachable = (db: Database, kind: MailKind, now: Date) =>
     select member_id as "memberId" from (${readersOf(sql`select id as member_id from ${members}`, kind, now)}) as found
     group by member_id having bool_and(is_unwanted or is_refused or is_unpaid or is_over or is_missing)`);
 
+/**
+ * Selects for each of some members, by `chosen` as in `readersOf`, whether a mail of this kind reaches anybody, and whether a
+ * reader wants none.
+ */
+export const reachOf = (chosen: SQL, kind: MailKind, now: Date): SQL => sql`
+  select member_id, bool_or(not (is_unwanted or is_refused or is_unpaid or is_over or is_missing)) as is_reached, bool_or(is_unwanted) as is_unwanted
+  from (${readersOf(chosen, kind, now)}) as found group by member_id`;
+
 interface PlanRow {
   [column: string]: unknown;
   selection: string;
@@ -65,7 +73,7 @@ const planOf = (ids: readonly string[], kind: MailKind, now: Date): SQL => sql`
   select (select md5(coalesce(string_agg(concat_ws(' ', member_id, recipient, address, is_unwanted, is_refused, is_unpaid, is_over), ','
       order by member_id, recipient), '')) from found) as selection,
     (select count(*) from each)::int as people,
-    (select count(distinct address) from found where not (is_unwanted or is_refused or is_unpaid or is_over or is_missing))::int as mails,
+    (select count(distinct ${isShared(kind) ? sql`address` : sql`(member_id, recipient)`}) from found where not (is_unwanted or is_refused or is_unpaid or is_over or is_missing))::int as mails,
     (select count(*) from each where is_unpaid)::int as unpaid, (select count(*) from each where is_over)::int as over,
     (select count(*) from each where not is_reached and not is_unpaid and not is_over and is_unwanted)::int as unsubscribed,
     (select count(*) from each where not is_reached and not is_unpaid and not is_over and not is_unwanted and not is_missing)::int as refused,

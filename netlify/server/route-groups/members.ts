@@ -12,6 +12,7 @@ import { adminPersonRoutes } from '../memberships/persons/routes.ts';
 import { adminMembershipRoutes, memberRoutes } from '../memberships/routes.ts';
 import { adminRetentionRoutes } from '../privacy/retention/routes.ts';
 import { adminPrivacyRoutes } from '../privacy/routes.ts';
+import { adminRenewalRoutes } from '../renewals/admin-routes.ts';
 import { createGroup } from './create-group.ts';
 
 /** Members, their money, links and mails, and what the law says about their data. */
@@ -27,6 +28,7 @@ export const adminMemberRoutes = (deps: Deps) =>
     .route('/', adminPrivacyRoutes(deps))
     .route('/', adminMailRoutes(deps))
     .route('/', adminReminderRoutes(deps))
+    .route('/', adminRenewalRoutes(deps))
     .route('/', adminRetentionRoutes(deps));
 
 export const createMemberGroup = (deps: Deps) =>

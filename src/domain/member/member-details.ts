@@ -13,6 +13,7 @@ import type { SeasonSpan } from '../season/season-days.ts';
 import type { AskedHealth } from './health.ts';
 import type { MemberJson } from './member.ts';
 import type { PersonMembership } from './person.ts';
+import type { MemberRenewal } from './renewal-state.ts';
 
 /** A discipline that a member joined, at the price of that day. Euros. */
 export interface MemberLine {
@@ -142,6 +143,8 @@ export const timelineKinds = {
   flag: 'flag',
   /** A mail to the member or their guardian. */
   mail: 'mail',
+  /** The visit of the page by which somebody comes back, and that they did. */
+  renewal: 'renewal',
 } as const;
 
 /** One event in a member's history. `what` names it within its kind; `amount` is in euros. */
@@ -150,7 +153,7 @@ export interface TimelineEntry {
   kind: (typeof timelineKinds)[keyof typeof timelineKinds];
   /**
    * `sent`; a payment's status, `refunded`, `returned` for a cheque that came back, `corrected` or `refund-corrected`; the type of the provider's event; the action
-   * in the journal; a resolved flag; or the kind of a mail.
+   * in the journal; a resolved flag; the kind of a mail; or `opened` or `returned` of a renewal.
    */
   what: string;
   /** The administrator's name. */
@@ -217,6 +220,8 @@ export interface MemberDetails extends MemberJson {
   isHeld: boolean;
   /** Every membership of that person, this one too, the newest first. */
   seasons: PersonMembership[];
+  /** The coming back to the next season, of a membership of the season before it. */
+  renewal: MemberRenewal | null;
   /** The links of this membership, the newest first. */
   links: LinkJson[];
   /** Sorted from the oldest. */

@@ -4,6 +4,7 @@ import { toCents } from '../money.ts';
 import { type DossierPiece, dossierPieces, type PieceState } from '../piece.ts';
 import { flagsToCheck, type MemberJson, type MemberStatus } from './member.ts';
 import { differenceCents } from './member-balance.ts';
+import type { MemberRenewal } from './renewal-state.ts';
 
 /** The facts that decide the next step. The rows of lists and the member's page have all of them. */
 export type StepFacts = Pick<
@@ -22,7 +23,10 @@ export type StepFacts = Pick<
   | 'toCome'
   | 'aided'
   | 'overpaid'
->;
+> & {
+  /** The coming back to the next season. Only the member's page has it. */
+  renewal?: MemberRenewal | null;
+};
 
 /** A piece that is shown by its state. The payment is shown as an amount instead. */
 type ToldPiece = Exclude<DossierPiece, 'payment'>;
@@ -34,6 +38,8 @@ export type StepReason =
   /** `difference` is the part that is owed only until the proof is accepted. Cents. */
   | { why: 'owed'; cents: number; difference: number }
   | { why: 'overpaid'; cents: number }
+  /** The person has not come back to the next season, and has not said that they do not. */
+  | ({ why: 'renewal' } & Pick<MemberRenewal, 'season' | 'state' | 'isOpen' | 'opensOn'>)
   /** The bank is processing a card payment. */
   | { why: 'payment-under-way' };
 
@@ -43,6 +49,7 @@ export type StepAction =
   /** Money to refund by hand: it never counted, or the bank could not deliver its refund. */
   | { does: 'give-back' }
   | { does: 'resolve-flag'; flag: MemberFlag }
+  | { does: 'invite-back'; isAgain: boolean }
   | { does: 'look-at-proof' | 'show-proof' | 'look-at-photo' | 'confirm-guardian' | 'merge' | 'send-link' };
 
 /** The next step for a member. */
@@ -84,11 +91,19 @@ const pieceReasons = ({ openPieces }: StepFacts): StepReason[] =>
     return state ? [{ why: 'piece' as const, piece, state }] : [];
   });
 
+// Who declined is left in peace.
+const renewalReasons = ({ renewal }: StepFacts): StepReason[] => {
+  if (!renewal || renewal.state === 'returned' || renewal.state === 'declined') return [];
+  const { season, state, isOpen, opensOn } = renewal;
+  return [{ why: 'renewal', season, state, isOpen, opensOn }];
+};
+
 const reasonsOf = (member: StepFacts): StepReason[] => [
   ...flagsToCheck(member).map((flag) => ({ why: 'flag' as const, flag })),
   ...proofReason(member),
   ...moneyReasons(member),
   ...pieceReasons(member),
+  ...renewalReasons(member),
 ];
 
 /** An action with the area whose writers do it. */
@@ -118,6 +133,8 @@ const possibleFor = (reason: StepReason, { flags }: Pick<StepFacts, 'flags'>): P
       return [{ action: { does: 'record-payment', cents: reason.cents }, area: 'desk' }];
     case 'overpaid':
       return [{ action: { does: 'refund-overpaid', cents: reason.cents }, area: 'money' }];
+    case 'renewal':
+      return [{ action: { does: 'invite-back', isAgain: reason.state !== 'to-invite' }, area: 'mail' }];
     case 'piece':
       return [aboutPiece(reason.piece, reason.state)];
     default:
@@ -137,6 +154,7 @@ const importance: readonly StepAction['does'][] = [
   'look-at-photo',
   'confirm-guardian',
   'send-link',
+  'invite-back',
 ];
 
 /** Several reasons may lead to it. */

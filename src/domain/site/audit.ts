@@ -50,6 +50,7 @@ export const auditActions = [
   'mail.send-now',
   'mail.allow-address',
   'mail.write',
+  'mail.invite-back',
   'mail.try',
   'medium.create',
   'medium.delete',
@@ -105,6 +106,7 @@ export const auditActions = [
   'member.ask-link',
   'member.decline-renewal',
   'member.undo-decline',
+  'member.expect-back',
   'member.make-link',
   'member.revoke-link',
   // Only old lines have this action: one line for each member of a season.

@@ -44,6 +44,7 @@ const loads: Readonly<Record<ScreenName, () => Promise<Screen>>> = {
   reminders: async () => (await import('./reminders/RemindersScreen.tsx')).RemindersScreen,
   newReminder: async () => (await import('./reminders/RuleScreen.tsx')).NewRuleScreen,
   reminder: async () => (await import('./reminders/RuleScreen.tsx')).RuleScreen,
+  renewals: async () => (await import('./renewals/RenewalsScreen.tsx')).RenewalsScreen,
   archives: async () => (await import('./archives/ArchivesScreen.tsx')).ArchivesScreen,
   archivedMember: async () => (await import('./archives/ArchivedMemberScreen.tsx')).ArchivedMemberScreen,
   settings: async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen,

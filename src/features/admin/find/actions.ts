@@ -35,6 +35,7 @@ export const actions: Readonly<Record<FindAction, Target & { needs: Needs }>> = 
   writeToAll: { needs: ['mail', 'write'], does: () => writeToThose({ status: 'in-force' }) },
   writeToOwing: { needs: ['mail', 'write'], does: () => writeToThose({ payment: 'owed' }) },
   remind: { needs: ['mail', 'write'], href: adminPaths.reminders },
+  inviteBack: { needs: ['mail', 'write'], href: adminPaths.renewals },
   incomplete: {
     needs: ['members', 'read'],
     href: withQuery(adminPaths.memberships, { status: 'in-force', dossier: 'incomplete' }),

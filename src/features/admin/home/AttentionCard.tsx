@@ -10,6 +10,7 @@ import { $publication } from '../publication/publication-store.ts';
 import { $review, $shown, keyOf } from '../review/review-store.ts';
 import { type AttentionLine, attentionLines, moneyFirst } from './attention-lines.ts';
 import { $backupNotice } from './backup-notice-store.ts';
+import { $renewalNotice } from './renewal-notice-store.ts';
 import { $retentionNotice } from './retention-notice-store.ts';
 
 const words = adminHomeMessages.attention;
@@ -57,6 +58,7 @@ export const AttentionCard = ({ figures, isPartial, isFirstDay }: AttentionCardP
     mail: useStore($mail),
     publication: useStore($publication),
     retention: useStore($retentionNotice),
+    renewals: useStore($renewalNotice),
     backup: useStore($backupNotice),
     review: useStore($review),
   }).filter(({ needs }) => may(...needs));

@@ -19,6 +19,7 @@ import { $backupNotice, loadBackupNotice } from './backup-notice-store.ts';
 import { FirstDaySection } from './FirstDaySection.tsx';
 import { $firstDay, loadFirstDay } from './first-day-store.ts';
 import { HomeActions } from './HomeActions.tsx';
+import { $renewalNotice, loadRenewalNotice } from './renewal-notice-store.ts';
 import { $retentionNotice, loadRetentionNotice } from './retention-notice-store.ts';
 import { SeasonCard } from './SeasonCard.tsx';
 import { TonightCard } from './TonightCard.tsx';
@@ -58,6 +59,7 @@ const useIsReady = (rights: Rights): boolean => {
     [rights.seesClasses, useStore($trainingDay)],
     [rights.settles, useStore($firstDay)],
     [rights.writesMail, useStore($mail)],
+    [rights.writesMail, useStore($renewalNotice)],
     [rights.keeps, useStore($retentionNotice)],
     [rights.runs, useStore($backupNotice)],
     [rights.publishes, useStore($publication)],
@@ -78,7 +80,10 @@ const useDay = (
   useEffect(() => {
     if (seesClasses) void loadTrainingDay();
     if (settles) void loadFirstDay();
-    if (writesMail) void loadMail();
+    if (writesMail) {
+      void loadMail();
+      void loadRenewalNotice();
+    }
     if (keeps) void loadRetentionNotice();
     if (runs) void loadBackupNotice();
   }, [params, seesClasses, settles, writesMail, keeps, runs]);

@@ -10,13 +10,16 @@ import {
   figureValue,
 } from '#domain/member/figures.ts';
 import type { ListChoice } from '#domain/member/member-list.ts';
+import type { RenewalNotice } from '#domain/member/renewal-state.ts';
 import type { RetentionNotice } from '#domain/member/retention-answers.ts';
 import type { PieceToReview, Review } from '#domain/member/review-answers.ts';
 import type { BackupNotice } from '#domain/site/backup.ts';
 import { adminPaths, settingsPath } from '#lib/admin-paths.ts';
 import { formatCents, formatDate, formatDay } from '#lib/format.ts';
+import { withQuery } from '#lib/paths.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { mailMessages } from '#messages/mail-screen.ts';
+import { renewalsMessages } from '#messages/renewals.ts';
 import { listPath } from '../figures/list-path.ts';
 import type { Publication } from '../publication/publication-store.ts';
 
@@ -45,6 +48,7 @@ export interface Waiting {
   mail?: Loaded<MailOverview>;
   publication?: Loaded<Publication>;
   retention?: Loaded<RetentionNotice | null>;
+  renewals?: Loaded<RenewalNotice | null>;
   backup?: Loaded<BackupNotice | null>;
   review?: Loaded<Review>;
 }
@@ -120,6 +124,14 @@ const ofRetention = ({ people, goesOn }: RetentionNotice): AttentionLine => ({
   ...words.retention(people, formatDate(goesOn)),
 });
 
+const ofRenewals = ({ season, opensOn, count }: RenewalNotice): AttentionLine => ({
+  href: withQuery(adminPaths.renewals, { season }),
+  needs: ['mail', 'write'],
+  label: renewalsMessages.home.label(count),
+  note: renewalsMessages.home.note(season, opensOn),
+  verb: renewalsMessages.home.verb,
+});
+
 const backupWords = (notice: BackupNotice) => {
   if (notice.what === 'unread') return words.backupUnread(notice.files);
   if (notice.what === 'late') return words.backupLate(formatDay(notice.keptAt));
@@ -143,9 +155,11 @@ export const attentionLines = (
   const publication = ready(waiting.publication);
   const retention = ready(waiting.retention);
   const backup = ready(waiting.backup);
+  const renewals = ready(waiting.renewals);
   return [
     ...(figures ? ofMembers(figures.attention, review) : []),
     ...ofReview(figures?.requests ?? 0, review?.addresses.length ?? 0),
+    ...(renewals ? [ofRenewals(renewals)] : []),
     ...(mail ? ofMail(mail) : []),
     ...(backup ? [ofBackup(backup)] : []),
     ...(retention ? [ofRetention(retention)] : []),

@@ -6,6 +6,7 @@ import { AddAid } from './AddAidDialog.tsx';
 import { CardRefundDialog } from './CardRefundDialog.tsx';
 import { CorrectPaymentDialog } from './CorrectPaymentDialog.tsx';
 import { CorrectRefundDialog } from './CorrectRefundDialog.tsx';
+import { InviteBackDialog } from './InviteBackDialog.tsx';
 import { MemberConfirmDialog } from './MemberConfirmDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { $memberDialog } from './member-dialog.ts';
@@ -59,6 +60,8 @@ export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
       return <PaymentDialog member={open.of ?? member} others={open.others ?? []} />;
     case 'remind':
       return <RemindDialog member={member} />;
+    case 'invite-back':
+      return <InviteBackDialog member={member} isAgain={open.isAgain} />;
     case 'reduction':
       return <ReductionDialog member={member} />;
     case 'add-aid':

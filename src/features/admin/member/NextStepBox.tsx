@@ -1,4 +1,6 @@
+import { useAction } from '#components/action/use-action.ts';
 import { Said } from '#components/ui/Said.tsx';
+import { toastSuccess } from '#components/ui/toast.tsx';
 import type { MemberFlag } from '#domain/flag.ts';
 import { flagsToCheck } from '#domain/member/member.ts';
 import { isRefundable } from '#domain/member/member-actions.ts';
@@ -9,10 +11,14 @@ import { formatCents, formatDay } from '#lib/format.ts';
 import { memberMessages as words } from '#messages/member.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { byOthersSentence, nextStepSentence, stepLabel, stepMessages } from '#messages/next-step.ts';
+import { renewalsMessages } from '#messages/renewals.ts';
 import { useMay } from '../account/account-store.ts';
 import { $enlarged } from '../pieces/private-photos.ts';
+import { undoDecline } from '../renewals/renewals-store.ts';
 import { DialogButton } from './DialogButton.tsx';
+import { fetchMember } from './member-api.ts';
 import { membershipPathOf } from './member-parts.ts';
+import { showMember } from './member-store.ts';
 import { dialogOf } from './step-dialog.ts';
 
 interface MemberProps {
@@ -58,6 +64,26 @@ const knownOf = ({ timeline, links, isAddressRefused, email }: MemberDetails): s
   ]
     .filter(Boolean)
     .join(' ');
+};
+
+/** That the person does not come back, with the button by which the club takes the answer back. */
+const Declined = ({ member: { id }, season, at }: MemberProps & { season: string; at: string }) => {
+  const may = useMay();
+  const { isBusy, run } = useAction(async () => {
+    await undoDecline({ id }, season);
+    showMember(await fetchMember(id));
+    void toastSuccess(renewalsMessages.undone);
+  }, renewalsMessages.undoFailed);
+  return (
+    <p className="note cluster">
+      <span>{renewalsMessages.declined(season, formatDay(at))}</span>
+      {may('members', 'write') && (
+        <button type="button" className="button button--small" aria-disabled={isBusy} onClick={() => void run()}>
+          {renewalsMessages.undo}
+        </button>
+      )}
+    </p>
+  );
 };
 
 type Meaning = { title: string; meaning: string; todo?: string | undefined; flag?: MemberFlag };
@@ -124,6 +150,8 @@ type Tone = 'good' | 'open' | 'lacking' | undefined;
 
 const toneOf = ({ state, reasons }: NextStep): Tone => {
   if (reasons.length === 0) return state === 'active' ? 'good' : undefined;
+  // A next season asks nothing of this one.
+  if (state === 'active' && reasons.every(({ why }) => why === 'renewal')) return 'good';
   const isWaiting = reasons.every((reason) => reason.why === 'piece' && reason.state !== 'received');
   return isWaiting && state !== 'suspended' ? 'lacking' : 'open';
 };
@@ -140,6 +168,7 @@ export const NextStepBox = ({ member }: MemberProps) => {
   );
   const known = [knownOf(member), byOthersSentence(step)].filter(Boolean).join(' ');
   const meanings = meaningsOf(member, step, may);
+  const { renewal } = member;
   return (
     <section className="next-step" data-tone={toneOf(step)} aria-label={words.standing}>
       <div className="next-step__words">
@@ -147,6 +176,9 @@ export const NextStepBox = ({ member }: MemberProps) => {
           <Said text={nextStepSentence(step)} />
         </p>
         {known && <p className="note">{known}</p>}
+        {renewal?.declinedAt && renewal.state === 'declined' && (
+          <Declined member={member} season={renewal.season} at={renewal.declinedAt} />
+        )}
         {meanings.length > 0 && (
           <details open={meanings.some(({ flag }) => flag)}>
             <summary>{stepMessages.meaning}</summary>

@@ -11,6 +11,7 @@ export type MemberDialog =
   | { name: 'reduction' }
   | { name: 'add-aid' }
   | { name: 'remind' }
+  | { name: 'invite-back'; isAgain: boolean }
   /** Without a payment, the latest one from which enough can be given back. */
   /** `toCard`: also if the payment can be given back by hand. */
   | { name: 'refund'; payment?: MemberPayment; toCard?: true }

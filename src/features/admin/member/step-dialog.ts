@@ -13,6 +13,8 @@ export const dialogOf = (action: StepAction): MemberDialog | undefined => {
       return { name: 'resolve-flag', flag: action.flag };
     case 'look-at-proof':
       return { name: 'proof' };
+    case 'invite-back':
+      return { name: 'invite-back', isAgain: action.isAgain };
     case 'merge':
       return { name: 'merge' };
     case 'show-proof':

@@ -38,6 +38,8 @@ export const titleOf = ({ kind, what, mail }: TimelineEntry): string => {
       return words.flag(lookUp(membershipsMessages.flags, what) ?? what);
     case 'mail':
       return mail ? words.mail(lookUp(mailKindNames, what) ?? what, mail) : words.otherMail;
+    case timelineKinds.renewal:
+      return lookUp(words.renewals, what) ?? words.otherChange;
     case timelineKinds.notification:
       return lookUp(words.providerEvents, what) ?? words.otherProviderEvent;
     default:

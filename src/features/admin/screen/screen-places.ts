@@ -48,6 +48,7 @@ const places = {
   reminders: { needs: ['mail', 'write'], group: 'members', help: 'relances' },
   newReminder: { needs: ['mail', 'write'], under: 'reminders', help: 'relances' },
   reminder: { needs: ['mail', 'write'], under: 'reminders', help: 'relances' },
+  renewals: { needs: ['members', 'read'], group: 'members', help: 'reinscriptions' },
   archives: { needs: ['members', 'read'], group: 'members', help: 'archives' },
   archivedMember: {
     needs: ['members', 'read'],

@@ -7,12 +7,15 @@ import { dataColumns } from '#components/ui/data-table.ts';
 import { Said } from '#components/ui/Said.tsx';
 import { dayInParis } from '#domain/dates.ts';
 import { toCents } from '#domain/money.ts';
+import { seasonBefore } from '#domain/season/season.ts';
 import type { AdminSeason, Forced } from '#domain/season/season-days.ts';
 import { adminPaths, togglesPath } from '#lib/admin-paths.ts';
 import { formatCents, formatDate } from '#lib/format.ts';
+import { withQuery } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { aidDeductionNames } from '#messages/aids.ts';
 import { productsMessages } from '#messages/products.ts';
+import { renewalsMessages } from '#messages/renewals.ts';
 import { seasonShare } from '#messages/season-reductions.ts';
 import { seasonsMessages as words } from '#messages/seasons.ts';
 import { useMay } from '../account/account-store.ts';
@@ -163,8 +166,11 @@ const Actions = ({ season }: SeasonProps) => {
 
 type Closed = AdminSeason['closings'][number];
 
-/** The archiving that closed the season, with a button that undoes it for everybody who may close a season. */
-const ClosingUndo = ({ season, closing }: SeasonProps & { closing: Closed }) => {
+/**
+ * The archiving that closed the season, with a button that undoes it for everybody who may close a season, and the way to those
+ * who may come back to the season after it.
+ */
+const ClosingUndo = ({ season, closing, next }: SeasonProps & { closing: Closed; next: string | undefined }) => {
   const action = useAction(async () => {
     await undoSeasonArchive({ ...closing, season: season.id });
     await loadSeasons();
@@ -181,12 +187,17 @@ const ClosingUndo = ({ season, closing }: SeasonProps & { closing: Closed }) => 
       >
         {words.closed.undo}
       </button>
+      {next && (
+        <a className="button button--small" href={withQuery(adminPaths.renewals, { season: next })}>
+          {renewalsMessages.afterClosing(next)}
+        </a>
+      )}
       <ArchiveFailure action={action} title={words.closed.failed} />
     </div>
   );
 };
 
-const Season = ({ season }: SeasonProps) => {
+const Season = ({ season, next }: SeasonProps & { next: string | undefined }) => {
   const may = useMay();
   const writes = may('seasons', 'write');
   const titleId = useId();
@@ -220,7 +231,9 @@ const Season = ({ season }: SeasonProps) => {
       {season.reductions.length > 0 && <Reductions season={season} />}
       {season.aids.length > 0 && <Aids season={season} />}
       {may('members', 'write') &&
-        season.closings.map((closing) => <ClosingUndo key={closing.batchId} season={season} closing={closing} />)}
+        season.closings.map((closing) => (
+          <ClosingUndo key={closing.batchId} season={season} closing={closing} next={next} />
+        ))}
       {writes && <Actions season={season} />}
     </section>
   );
@@ -247,7 +260,11 @@ export const SeasonsScreen = () => {
       </ScreenHead>
       {may('members', 'write') && <ArchiveUndo />}
       <LoadedPart of={seasons} reload={loadSeasons} words={{ ...words, loading: adminMessages.loading }}>
-        {({ known }) => known.map((season) => <Season key={season.id} season={season} />)}
+        {({ known }) =>
+          known.map((season) => (
+            <Season key={season.id} season={season} next={known.find(({ id }) => seasonBefore(id) === season.id)?.id} />
+          ))
+        }
       </LoadedPart>
       <LowerPart isReady={seasons.state !== 'loading'}>
         <p>
