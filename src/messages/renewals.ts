@@ -102,7 +102,7 @@ export const renewalsMessages = {
     text: ({ people: n, mails }: InvitationPlan): string =>
       `${n < 2 ? `${people(n)} reçoit` : `${people(n)} reçoivent`} un lien personnel vers le formulaire déjà rempli\u202F: ${count(mails, 'courriel', 'courriels')}. Un courriel envoyé ne se rattrape pas.`,
     nobody: 'Personne ne recevrait cette invitation.',
-    minors: 'Le représentant légal d’un mineur la reçoit aussi.',
+    minors: 'Le représentant légal d’un mineur le reçoit aussi.',
     notYet: (day: IsoDate): string => `Avant le ${dayOf(day)}, les liens disent seulement cette date.`,
     span: mailingMessages.span,
     allowance: mailingMessages.allowance,

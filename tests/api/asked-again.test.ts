@@ -257,7 +257,7 @@ const cases: Record<string, () => Promise<Case>> = {
     await prepareNext(club);
     const ids = [(await admin.added()).id, (await admin.added()).id];
     const body = { id: crypto.randomUUID(), season: NEXT, ids, isAgain: false, selection: 'x' };
-    return { path: '/api/admin/renewals', method: 'POST', body };
+    return { path: '/api/admin/renewals/invitations', method: 'POST', body };
   },
   'a rule that is switched on': async () => ({
     path: `/api/admin/reminders/${await rule()}/switch`,

@@ -55,7 +55,7 @@ const found = async (id: string): Promise<FormerMember | undefined> =>
 const stateOf = async (id: string): Promise<RenewalState | undefined> => (await found(id))?.state;
 
 const planFor = async (ids?: readonly string[], isAgain = false): Promise<InvitationPlan> =>
-  (await (await ask('/plan', { season: NEXT, ...(ids && { ids }), isAgain })).json()) as InvitationPlan;
+  (await (await ask('/invitations/plan', { season: NEXT, ...(ids && { ids }), isAgain })).json()) as InvitationPlan;
 
 interface Sent {
   id?: string;
@@ -69,7 +69,14 @@ const invite = async (
   { id = randomUUID(), isAgain = false, plan, password = ADMINISTRATOR.password }: Sent = {},
 ) => {
   const { selection } = plan ?? (await planFor(ids, isAgain));
-  return ask('', { id, season: NEXT, ...(ids && { ids }), isAgain, selection, password: password || undefined });
+  return ask('/invitations', {
+    id,
+    season: NEXT,
+    ...(ids && { ids }),
+    isAgain,
+    selection,
+    password: password || undefined,
+  });
 };
 
 const invitationsOf = (ids: readonly string[]) =>
@@ -217,14 +224,14 @@ describe('an invitation', () => {
     const plan = await planFor([id]);
     const treasurer = await signedInAs(club, ['treasurer']);
     expect((await ask(`?season=${NEXT}`, undefined, treasurer.token)).status).toBe(200);
-    expect((await ask('/plan', { season: NEXT, isAgain: false }, treasurer.token)).status).toBe(403);
+    expect((await ask('/invitations/plan', { season: NEXT, isAgain: false }, treasurer.token)).status).toBe(403);
     deps.mail.server = undefined;
     expect(await refusalOf(await invite([id], { plan }))).toMatchObject({ status: 409, type: 'conflict' });
   });
 
   test('refuses what it cannot read, with a sentence', async () => {
     const body = { id: 'x', season: '2027', ids: [], isAgain: 'oui', selection: '' };
-    const refused = await refusalOf(await ask('', body));
+    const refused = await refusalOf(await ask('/invitations', body));
     expect(refused.type).toBe('validation');
     expect(Object.keys(refused.fields ?? {}).sort()).toEqual(['id', 'ids', 'isAgain', 'season', 'selection']);
   });

@@ -799,12 +799,12 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     return () => withMailServer(() => send('POST', 'mail/mailings', { id: randomUUID(), selection, chosen, ...aText }));
   },
   'POST /api/admin/mail/mailings/try': () => () => withMailServer(() => send('POST', 'mail/mailings/try', aText)),
-  'POST /api/admin/renewals': async () => {
+  'POST /api/admin/renewals/invitations': async () => {
     await prepareNext(club);
     const { id } = await admin.added();
     const chosen = { season: NEXT, ids: [id], isAgain: false };
-    const { selection } = await (await send('POST', 'renewals/plan', chosen)).json();
-    return () => withMailServer(() => send('POST', 'renewals', { id: randomUUID(), selection, ...chosen }));
+    const { selection } = await (await send('POST', 'renewals/invitations/plan', chosen)).json();
+    return () => withMailServer(() => send('POST', 'renewals/invitations', { id: randomUUID(), selection, ...chosen }));
   },
   'POST /api/admin/renewals/:id/undo-decline': async () => {
     await prepareNext(club);

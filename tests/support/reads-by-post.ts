@@ -19,7 +19,7 @@ export const readsByPost: Readonly<Record<string, object>> = {
   },
   '/api/admin/persons/found': { text: 'a' },
   '/api/admin/mail/mailings/plan': { chosen: { filter: {}, query: 'a' } },
-  '/api/admin/renewals/plan': { season: '2027-2028', isAgain: false },
+  '/api/admin/renewals/invitations/plan': { season: '2027-2028', isAgain: false },
   '/api/admin/mail/mailings/preview': text,
   '/api/admin/reminders/preview': { rule: { subject: 'photo', event: 'signed-up', days: 7, ...text } },
   '/api/admin/reminders/debts/:id/preview': { title: 'Cotisation', content: 'Merci.' },

@@ -53,11 +53,11 @@ export const adminRenewalAnswers = declare<typeof adminRenewalRoutes>('/api/admi
     does: 'Tells how many former members are to be invited, from the day the season opens to them until it begins.',
     answers: { 200: z.strictObject({ notice: notice.nullable() }) },
   },
-  'POST /renewals/plan': {
+  'POST /renewals/invitations/plan': {
     does: 'Tells to whom an invitation to come back would go, without writing anything.',
     answers: { 200: plan },
   },
-  'POST /renewals': {
+  'POST /renewals/invitations': {
     does: 'Invites former members by mail, exactly those whom its plan named. The request is idempotent.',
     answers: { 201: former },
     refuses: { conflict: plan.optional() },

@@ -23,14 +23,20 @@ export const adminRenewalRoutes = (deps: Deps) =>
       context.json(await listFormerMembers(deps, context.req.valid('query').season)),
     )
     .get('/renewals/notice', inArea('mail'), async (context) => context.json({ notice: await findRenewalNotice(deps) }))
-    .post('/renewals/plan', inArea('mail', 'read'), jsonBody(chosenFormerSchema), async (context) =>
+    .post('/renewals/invitations/plan', inArea('mail', 'read'), jsonBody(chosenFormerSchema), async (context) =>
       context.json(await planInvitation(deps, context.req.valid('json'))),
     )
-    .post('/renewals', inArea('mail'), jsonBody(askedSchema), mayAsk('mail.invite-back'), async (context) => {
-      const { password, ...sent } = context.req.valid('json');
-      const ask = () => askOf(deps, context, password);
-      return context.json(await inviteFormer(deps, context.get('administrator'), sent, ask), 201);
-    })
+    .post(
+      '/renewals/invitations',
+      inArea('mail'),
+      jsonBody(askedSchema),
+      mayAsk('mail.invite-back'),
+      async (context) => {
+        const { password, ...sent } = context.req.valid('json');
+        const ask = () => askOf(deps, context, password);
+        return context.json(await inviteFormer(deps, context.get('administrator'), sent, ask), 201);
+      },
+    )
     .post('/renewals/:id/undo-decline', inArea('members'), jsonBody(undoDeclineSchema), async (context) => {
       const { season } = context.req.valid('json');
       const memberId = idParam(context.req.param('id'));

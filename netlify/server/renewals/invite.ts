@@ -69,10 +69,10 @@ export const inviteFormer = async (
   const { db } = deps;
   const { season, isAgain } = chosen;
   const isThere = async (): Promise<boolean> => (await selectMailing(db, id)).length > 0;
-  if (!deps.mail.server) throw new DomainError('conflict', { reason: 'no-mail-server' });
   if (await isThere()) return listFormerMembers(deps, season);
   const { ids, plan: present } = await plan(deps, chosen);
   if (present.people > 1) await ask();
+  if (!deps.mail.server) throw new DomainError('conflict', { reason: 'no-mail-server' });
   if (present.selection !== selection) throw new DomainError('conflict', { current: present });
   if (present.mails === 0) throw new DomainError('conflict', { reason: 'nobody-to-write-to' });
   const now = deps.now();

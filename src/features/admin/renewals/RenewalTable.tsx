@@ -18,7 +18,8 @@ import { PickedBar } from '../lists/PickedBar.tsx';
 import { pickColumn } from '../lists/row-picks.tsx';
 import { $invitation, $pickedFormer, loadFormer, undoDecline } from './renewals-store.ts';
 
-type Row = FormerMember & Pick<FormerMembers, 'season'>;
+/** `place` is the one by last name. */
+type Row = FormerMember & Pick<FormerMembers, 'season'> & { place: number };
 
 const UndoButton = ({ row }: { row: Row }) => {
   const { isBusy, run } = useAction(async () => {
@@ -45,7 +46,7 @@ const dayColumn = (key: 'invitedAt' | 'openedAt' | 'declinedAt', header: string,
   });
 
 const base = [
-  column.value(({ fullName }) => fullName, {
+  column.value(({ place }) => place, {
     id: 'name',
     header: words.columns.name,
     meta: { isRowHeader: true, phone: 'name' },
@@ -60,22 +61,34 @@ const base = [
     },
   }),
   column.plain('disciplines', words.columns.disciplines, { from: 'wide' }, ({ disciplines }) => disciplines.join(', ')),
-  column.plain('email', words.columns.email, { phone: 'note' }, ({ email, obstacle }) =>
-    [email, obstacle && words.obstacles[obstacle]].filter(Boolean).join(' · '),
-  ),
+  column.plain('email', words.columns.email, { phone: 'note' }, ({ email }) => email || words.noAddress),
 ];
 
 const invited = dayColumn('invitedAt', words.columns.invited, 'more');
 const opened = dayColumn('openedAt', words.columns.opened);
-const state = column.plain('state', words.columns.state, { width: 8, phone: 'end' }, (row) => words.states[row.state]);
+// What keeps an invitation from somebody says more than that they are to be invited.
+const state = column.plain('state', words.columns.state, { width: 10, phone: 'end' }, (row) =>
+  row.state === 'to-invite' && row.obstacle !== null ? words.obstacles[row.obstacle] : words.states[row.state],
+);
 const declined = dayColumn('declinedAt', words.columns.declined, 'more');
 const undo = column.plain('undo', '', { width: 15, from: 'medium' }, (row) => <UndoButton row={row} />);
+
+/** A view has the dates that its people can have. */
+const datesOf: Readonly<Record<RenewalState, readonly (typeof invited)[]>> = {
+  'to-invite': [],
+  invited: [invited],
+  opened: [invited, opened],
+  returned: [invited, opened],
+  declined: [declined],
+};
 
 const columnsFor = (view: RenewalState, { picks, writes }: { picks: boolean; writes: boolean }) =>
   column.columns([
     ...(picks ? [pickColumn<Row>($pickedFormer, ({ fullName }) => fullName)] : []),
     ...base,
-    ...(view === 'declined' ? [declined, ...(writes ? [undo] : [state])] : [invited, opened, state]),
+    ...datesOf[view],
+    state,
+    ...(view === 'declined' && writes ? [undo] : []),
   ]);
 
 const formerId = ({ id }: FormerMember): string => id;
@@ -112,7 +125,7 @@ export const RenewalTable = ({ former, view, people, isSearched }: RenewalTableP
       caption={`${words.caption}\u202F: ${words.views[view]}`}
       columns={columnsFor(view, { picks, writes: may('members', 'write') })}
       idOf={formerId}
-      rows={people.map((person) => ({ ...person, season }))}
+      rows={people.map((person, place) => ({ ...person, season, place }))}
       sortedBy="name"
       selection={view}
       foot={

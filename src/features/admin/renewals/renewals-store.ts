@@ -21,7 +21,8 @@ export const {
 export const $pickedFormer = atom<ReadonlySet<string>>(new Set());
 export const unpickFormer = (): void => $pickedFormer.set(new Set());
 
-export const fetchPlan = (chosen: ChosenFormer): Promise<InvitationPlan> => call(renewals.plan.$post({ json: chosen }));
+export const fetchPlan = (chosen: ChosenFormer): Promise<InvitationPlan> =>
+  call(renewals.invitations.plan.$post({ json: chosen }));
 
 /** Invites those whom a plan named. The password is asked where they are more than one. */
 export const sendInvitation = (
@@ -29,7 +30,7 @@ export const sendInvitation = (
   { id, plan: { selection, people } }: { id: string; plan: InvitationPlan },
 ): Promise<FormerMembers> =>
   withPasswordIf('mail.invite-back', people > 1, (again) =>
-    call(renewals.$post({ json: { ...chosen, ...again, id, selection } })),
+    call(renewals.invitations.$post({ json: { ...chosen, ...again, id, selection } })),
   );
 
 /** Takes back, for the club, that somebody does not come back. */
