@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import type {
   FormerMember,
-  FormerMembers,
+  FormerMemberList,
   InvitationPlan,
   RenewalNotice,
   RenewalState,
@@ -48,8 +48,8 @@ const former = async (form: Submission['form'] = {}) => {
 
 const ask = (path: string, body?: object, by = token) =>
   asAdmin(club, by, `/api/admin/renewals${path}`, body ? { method: 'POST', body } : {});
-const list = async (season = NEXT): Promise<FormerMembers> =>
-  (await (await ask(`?season=${season}`)).json()) as FormerMembers;
+const list = async (season = NEXT): Promise<FormerMemberList> =>
+  (await (await ask(`?season=${season}`)).json()) as FormerMemberList;
 const found = async (id: string): Promise<FormerMember | undefined> =>
   (await list()).people.find((person) => person.id === id);
 const stateOf = async (id: string): Promise<RenewalState | undefined> => (await found(id))?.state;
@@ -137,7 +137,7 @@ describe('an invitation', () => {
     expect(plan).toMatchObject({ people: 3, mails: 4, left: [], days: 1 });
     const answer = await invite(ids);
     expect(answer.status).toBe(201);
-    const { people: after } = (await answer.json()) as FormerMembers;
+    const { people: after } = (await answer.json()) as FormerMemberList;
     for (const id of ids) expect(after.find((one) => one.id === id)).toMatchObject({ state: 'invited' });
     await expect.poll(() => mail.server.accepted.length).toBe(4);
     expect(await planFor(ids)).toMatchObject({ people: 0, left: [{ reason: 'settled', count: 3 }] });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FormerMember, FormerMembers, InvitationPlan } from '#domain/member/renewal-state.ts';
+import type { FormerMember, FormerMemberList, InvitationPlan } from '#domain/member/renewal-state.ts';
 import { $roles } from '#features/admin/account/account-store.ts';
 import { attentionLines } from '#features/admin/home/attention-lines.ts';
 import { RenewalsScreen } from '#features/admin/renewals/RenewalsScreen.tsx';
@@ -19,7 +19,7 @@ const person = (n: number, fullName: string, more: Partial<FormerMember> = {}): 
   ...{ state: 'to-invite', obstacle: null, invitedAt: null, openedAt: null, declinedAt: null, returnedId: null },
   ...more,
 });
-const former: FormerMembers = {
+const former: FormerMemberList = {
   ...{ season: NEXT, opensOn: '2027-06-01', isOpen: true, next: null },
   people: [
     person(1, 'Zoé Adam'),
@@ -37,7 +37,7 @@ const plan: InvitationPlan = {
 };
 
 const LIST = 'GET /api/admin/renewals';
-const show = async (vue = '', answers: Parameters<typeof answerCalls>[0] = {}, list: FormerMembers = former) => {
+const show = async (vue = '', answers: Parameters<typeof answerCalls>[0] = {}, list: FormerMemberList = former) => {
   const calls = answerCalls({
     [LIST]: json(list),
     'GET /api/admin/seasons/in-hand': json({ running: '2026-2027', seasons: [{ id: NEXT, takesMembers: true }] }),
@@ -109,7 +109,7 @@ describe('the list of former members', () => {
     expect(screen.getByRole('link', { name: 'Ada Brun' }).getAttribute('href')).toBe(`/admin/archives/${idOf(2)}`);
   });
 
-  test.each<[string, Partial<FormerMembers>, RegExp]>([
+  test.each<[string, Partial<FormerMemberList>, RegExp]>([
     ['not open yet', { isOpen: false, opensOn: '2999-06-01' }, /ouvriront le formulaire de 2027-2028 le 1er juin 2999/],
     ['closed', { isOpen: false, opensOn: '2020-06-01' }, /inscriptions pour 2027-2028 sont fermées/],
     ['not prepared', { isOpen: false, opensOn: null }, /saison 2027-2028 n’est pas encore préparée/],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allows, type Role } from '#domain/account/role.ts';
 import type { MemberStatus } from '#domain/member/member.ts';
 import { nextStepOf, type StepFacts } from '#domain/member/next-step.ts';
+import type { MemberRenewal } from '#domain/member/renewal-state.ts';
 import { byOthersSentence, nextStepSentence, stepLabel } from '#messages/next-step.ts';
 
 const good: StepFacts = {
@@ -234,12 +235,12 @@ test.each<MemberStatus>(['active', 'suspended', 'pending', 'cancelled'])(
 );
 
 describe('a next season', () => {
-  const renewal = {
+  const renewal: MemberRenewal = {
     ...{ season: '2027-2028', state: 'to-invite', opensOn: '2027-06-01', isOpen: true },
     ...{ invitedAt: null, openedAt: null, declinedAt: null, returnedId: null },
-  } as const;
+  };
 
-  test.each<[string, Partial<NonNullable<StepFacts['renewal']>>, string[]]>([
+  test.each<[string, Partial<MemberRenewal>, string[]]>([
     [
       'that is open to former members',
       {},

@@ -121,7 +121,7 @@ const typed: Readonly<Record<string, string>> = {
 // where it is compared, and kept nowhere.
 // Rows of a file were cleaned when the browser read them (`readRow`).
 const notTyped =
-  /^(?:seasonSchema$|\w+\.password$|membershipSchema\.disciplines|(?:member|ledger)FilterSchema\.|findSchema\.|list(?:Choice|Wish)Schema\.|\w+ExportSchema\.|signUpSchema\.|[\w.]+\.content|\w+\.(?:selection|seen|fingerprint)$|[\w.]+\.before\.|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|seasonInputSchema\.id|cardChangeSchema\.reference|passwordChangeSchema\.|acceptanceSchema\.|import(?:Preview)?Schema\.|attestationSchema\.|passkey(?:Schema\.passkey|LoginSchema|AnswerSchema)\.)/;
+  /^(?:seasonSchema$|\w+\.password$|membershipSchema\.disciplines|(?:member|ledger)FilterSchema\.|findSchema\.|list(?:Choice|Wish)Schema\.|\w+ExportSchema\.|signUpSchema\.|[\w.]+\.content|\w+\.(?:selection|seen|fingerprint)$|[\w.]+\.before\.|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|seasonInputSchema\.id|cardChangeSchema\.reference|passwordChangeSchema\.|acceptanceSchema\.|import(?:Preview)?Schema\.|attestationSchema\.|(?:chosenFormer|invitation|undoDecline)Schema\.season$|licencesSchema\.(?:season|rows\.birthDate)|federation\w+Schema\.|passkey(?:Schema\.passkey|LoginSchema|AnswerSchema)\.)/;
 
 // Nobody types a choice.
 const chosen = memberFieldNames.flatMap((field) =>

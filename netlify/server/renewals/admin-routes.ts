@@ -10,7 +10,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
 import { seasonQuery } from '../http/season-query.ts';
 import { findRenewalNotice, listFormerMembers } from './former-members.ts';
-import { inviteFormer, planInvitation, undoDecline } from './invite.ts';
+import { inviteFormer, planInvitation, expectBack } from './invite.ts';
 
 const askedSchema = z.extend(invitationSchema, {
   /** The present password, or what stands for it. It is required of an author who invites more than one. */
@@ -40,6 +40,6 @@ export const adminRenewalRoutes = (deps: Deps) =>
     .post('/renewals/:id/undo-decline', inArea('members'), jsonBody(undoDeclineSchema), async (context) => {
       const { season } = context.req.valid('json');
       const memberId = idParam(context.req.param('id'));
-      await undoDecline(deps, context.get('administrator'), { memberId, season });
+      await expectBack(deps, context.get('administrator'), { memberId, season });
       return context.body(null, 204);
     });

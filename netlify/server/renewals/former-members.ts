@@ -1,6 +1,11 @@
 import { dayInParis } from '#domain/dates.ts';
 import { fullNameOf } from '#domain/member/member.ts';
-import { type FormerMembers, leftReasonOf, type RenewalNotice, renewalStateOf } from '#domain/member/renewal-state.ts';
+import {
+  type FormerMemberList,
+  leftReasonOf,
+  type RenewalNotice,
+  renewalStateOf,
+} from '#domain/member/renewal-state.ts';
 import type { Season } from '#domain/season/season.ts';
 import {
   runningSeasonOn,
@@ -24,7 +29,7 @@ const takesFormer = (seasons: readonly SeasonRow[], season: SeasonRow, today: st
  * Returns everybody who may come back to a season, with the state of each (docs/rules.md#renewals-desk). Without one, it is the
  * season that runs.
  */
-export const listFormerMembers = async ({ db, now }: ListDeps, chosen?: Season): Promise<FormerMembers> => {
+export const listFormerMembers = async ({ db, now }: ListDeps, chosen?: Season): Promise<FormerMemberList> => {
   const at = now();
   const today = dayInParis(at);
   const seasons = await selectSeasons(db);

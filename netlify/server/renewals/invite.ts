@@ -3,7 +3,7 @@ import { DomainError } from '#domain/error.ts';
 import { daysToSend } from '#domain/mail/mailing.ts';
 import {
   type ChosenFormer,
-  type FormerMembers,
+  type FormerMemberList,
   type InvitationPlan,
   type invitationSchema,
   type LeftReason,
@@ -27,7 +27,7 @@ const KIND = 'renewal';
 type PlanDeps = Pick<Deps, 'db' | 'mail' | 'now'>;
 
 /** Returns whom an invitation would reach, by their memberships, and how many it leaves out and why. */
-const chooseFrom = ({ people }: FormerMembers, { ids, isAgain }: ChosenFormer, now: Date) => {
+const chooseFrom = ({ people }: FormerMemberList, { ids, isAgain }: ChosenFormer, now: Date) => {
   const wanted = ids && new Set(ids);
   const chosen = people.filter(({ id, state }) => wanted?.has(id) ?? state === 'to-invite');
   const reasons = chosen.map((one) => ({ id: one.id, reason: leftReasonOf(one, { isAgain, now }) }));
@@ -65,7 +65,7 @@ export const inviteFormer = async (
   actor: AdministratorActor,
   { id, selection, ...chosen }: Omit<z.output<typeof invitationSchema>, 'password'>,
   ask: () => Promise<unknown>,
-): Promise<FormerMembers> => {
+): Promise<FormerMemberList> => {
   const { db } = deps;
   const { season, isAgain } = chosen;
   const isThere = async (): Promise<boolean> => (await selectMailing(db, id)).length > 0;
@@ -104,7 +104,7 @@ export const inviteFormer = async (
 };
 
 /** Takes back for somebody that they do not come back. Idempotent. Throws `not-found`. */
-export const undoDecline = async (
+export const expectBack = async (
   deps: Deps,
   actor: AdministratorActor,
   renewal: { memberId: string; season: string },

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { DAY_MS, type IsoDate } from '../dates.ts';
 import { boundedList } from '../form/bounded-list.ts';
-import { isSeason, type Season } from '../season/season.ts';
+import type { Season } from '../season/season.ts';
+import { seasonSchema } from './member-filter.ts';
 
 /**
  * What became of a former member's coming back, in the order of the views (docs/rules.md#renewals-desk). It is never stored: it
@@ -72,7 +73,7 @@ export const leftReasonOf = (
 };
 
 /** The former members of a season, and when they may come back. */
-export interface FormerMembers {
+export interface FormerMemberList {
   /** The season to come back to. */
   season: Season;
   /** «Ouverture aux anciens», or null if nobody has prepared the season. */
@@ -104,11 +105,9 @@ export interface InvitationPlan {
 
 const MOST_CHOSEN = 10_000;
 
-const season = z.string('season-invalid').check(z.refine(isSeason, 'season-invalid'));
-
 /** Those to invite: all who have no invitation yet, or some memberships of the season before. */
 export const chosenFormerSchema = z.object({
-  season,
+  season: seasonSchema,
   ids: z.optional(boundedList(z.uuid('invalid'), { max: MOST_CHOSEN, isRequired: true, missing: 'required' })),
   /** Also those who were invited a week ago or longer. */
   isAgain: z.boolean('invalid'),
@@ -123,7 +122,7 @@ export const invitationSchema = z.extend(chosenFormerSchema, {
 });
 
 /** The season whose «Je ne reviens pas» the club takes back. */
-export const undoDeclineSchema = z.object({ season });
+export const undoDeclineSchema = z.object({ season: seasonSchema });
 
 /** A membership's coming back to the next season, on the member's page. */
 export interface MemberRenewal extends RenewalFacts {

@@ -14,7 +14,7 @@ import { byOthersSentence, nextStepSentence, stepLabel, stepMessages } from '#me
 import { renewalsMessages } from '#messages/renewals.ts';
 import { useMay } from '../account/account-store.ts';
 import { $enlarged } from '../pieces/private-photos.ts';
-import { undoDecline } from '../renewals/renewals-store.ts';
+import { takeBackDecline } from '../renewals/renewals-store.ts';
 import { DialogButton } from './DialogButton.tsx';
 import { fetchMember } from './member-api.ts';
 import { membershipPathOf } from './member-parts.ts';
@@ -70,7 +70,7 @@ const knownOf = ({ timeline, links, isAddressRefused, email }: MemberDetails): s
 const Declined = ({ member: { id }, season, at }: MemberProps & { season: string; at: string }) => {
   const may = useMay();
   const { isBusy, run } = useAction(async () => {
-    await undoDecline({ id }, season);
+    await takeBackDecline({ id }, season);
     showMember(await fetchMember(id));
     void toastSuccess(renewalsMessages.undone);
   }, renewalsMessages.undoFailed);

@@ -7,16 +7,16 @@ import { useLoaded } from '#components/loading/loaded.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { dayInParis } from '#domain/dates.ts';
-import type { FormerMembers, InvitationPlan } from '#domain/member/renewal-state.ts';
+import type { FormerMemberList, InvitationPlan } from '#domain/member/renewal-state.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { renewalsMessages } from '#messages/renewals.ts';
-import { fetchPlan, type Invitation, sendInvitation } from './renewals-store.ts';
+import { fetchPlan, type RenewalInvitation, sendInvitation } from './renewals-store.ts';
 
 const words = renewalsMessages.dialog;
 
 const planWords = { loading: words.planning, failed: words.notPlanned, failedHint: words.notPlannedHint };
 
-const Numbers = ({ plan, opensOn }: { plan: InvitationPlan } & Pick<Invitation, 'opensOn'>) => (
+const Numbers = ({ plan, opensOn }: { plan: InvitationPlan } & Pick<RenewalInvitation, 'opensOn'>) => (
   <>
     {plan.people === 0 ? (
       <p>{words.nobody}</p>
@@ -42,9 +42,9 @@ const Numbers = ({ plan, opensOn }: { plan: InvitationPlan } & Pick<Invitation, 
 );
 
 interface InviteDialogProps {
-  invitation: Invitation;
+  invitation: RenewalInvitation;
   /** Called with everybody's state after the invitation. */
-  onInvited: (former: FormerMembers) => void;
+  onInvited: (former: FormerMemberList) => void;
   onClose: () => void;
 }
 

@@ -5,7 +5,7 @@ import { toastSuccess } from '#components/ui/toast.tsx';
 import { Unbroken } from '#components/ui/Unbroken.tsx';
 import {
   type FormerMember,
-  type FormerMembers,
+  type FormerMemberList,
   leftReasonOf,
   type RenewalState,
 } from '#domain/member/renewal-state.ts';
@@ -16,14 +16,14 @@ import { useMay } from '../account/account-store.ts';
 import type { ListAction } from '../lists/ListActions.tsx';
 import { PickedBar } from '../lists/PickedBar.tsx';
 import { pickColumn } from '../lists/row-picks.tsx';
-import { $invitation, $pickedFormer, loadFormer, undoDecline } from './renewals-store.ts';
+import { $invitation, $pickedFormer, loadFormer, takeBackDecline } from './renewals-store.ts';
 
 /** `place` is the one by last name. */
-type Row = FormerMember & Pick<FormerMembers, 'season'> & { place: number };
+type Row = FormerMember & Pick<FormerMemberList, 'season'> & { place: number };
 
 const UndoButton = ({ row }: { row: Row }) => {
   const { isBusy, run } = useAction(async () => {
-    await undoDecline(row, row.season);
+    await takeBackDecline(row, row.season);
     await loadFormer();
     void toastSuccess(words.undone);
   }, words.undoFailed);
@@ -100,7 +100,7 @@ const reachedOf = (people: readonly FormerMember[], isAgain: boolean): number =>
 };
 
 interface RenewalTableProps {
-  former: FormerMembers;
+  former: FormerMemberList;
   view: RenewalState;
   people: readonly FormerMember[];
   /** True if a name is searched: then the rows are not the whole view. */
@@ -142,7 +142,7 @@ export const RenewalTable = ({ former, view, people, isSearched }: RenewalTableP
 };
 
 /** Invites all who have no invitation yet. */
-export const InviteAllButton = ({ former }: { former: FormerMembers }) => {
+export const InviteAllButton = ({ former }: { former: FormerMemberList }) => {
   const { season, opensOn, people } = former;
   const count = reachedOf(people, false);
   if (!useMay()('mail', 'write') || count === 0) return null;

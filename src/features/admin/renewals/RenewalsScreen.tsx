@@ -4,7 +4,7 @@ import { LoadedPart } from '#components/loading/LoadedPart.tsx';
 import { SearchField } from '#components/ui/SearchField.tsx';
 import { dayInParis } from '#domain/dates.ts';
 import { foldText } from '#domain/fold.ts';
-import type { FormerMember, FormerMembers, renewalStates } from '#domain/member/renewal-state.ts';
+import type { FormerMember, FormerMemberList, renewalStates } from '#domain/member/renewal-state.ts';
 import { seasonBefore } from '#domain/season/season.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
@@ -42,7 +42,7 @@ const SwitchButton = ({ next }: { next: string }) => (
 );
 
 /** From which day the links work, and that another season is the one to come back to. */
-const Opening = ({ season, opensOn, isOpen, next }: FormerMembers) => {
+const Opening = ({ season, opensOn, isOpen, next }: FormerMemberList) => {
   const toSeasons = useMay()('seasons', 'read');
   return (
     <div className="stack">
@@ -59,7 +59,7 @@ const Opening = ({ season, opensOn, isOpen, next }: FormerMembers) => {
   );
 };
 
-const Former = ({ former, search }: { former: FormerMembers; search: Readonly<Record<string, string>> }) => {
+const Former = ({ former, search }: { former: FormerMemberList; search: Readonly<Record<string, string>> }) => {
   const [query, setQuery] = useState('');
   const current = viewNamed(views, search);
   const { state } = views.find(({ name }) => name === current.name) ?? views[0];
@@ -82,7 +82,7 @@ const Former = ({ former, search }: { former: FormerMembers; search: Readonly<Re
 const Dialog = () => {
   const invitation = useStore($invitation);
   if (!invitation) return null;
-  const invited = (former: FormerMembers): void => {
+  const invited = (former: FormerMemberList): void => {
     unpickFormer();
     showFormer(former);
   };

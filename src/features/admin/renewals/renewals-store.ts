@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { createLoaded } from '#components/loading/loaded.ts';
 import type { IsoDate } from '#domain/dates.ts';
-import type { ChosenFormer, FormerMember, FormerMembers, InvitationPlan } from '#domain/member/renewal-state.ts';
+import type { ChosenFormer, FormerMember, FormerMemberList, InvitationPlan } from '#domain/member/renewal-state.ts';
 import type { Season } from '#domain/season/season.ts';
 import { api, call } from '#lib/api.ts';
 import { renewalsMessages } from '#messages/renewals.ts';
@@ -15,7 +15,7 @@ export const {
   $loaded: $former,
   load: loadFormer,
   show: showFormer,
-} = createLoaded<FormerMembers>(() => call(renewals.$get({ query: seasonQuery() })), renewalsMessages.failed);
+} = createLoaded<FormerMemberList>(() => call(renewals.$get({ query: seasonQuery() })), renewalsMessages.failed);
 
 /** The chosen rows of a view. */
 export const $pickedFormer = atom<ReadonlySet<string>>(new Set());
@@ -28,19 +28,19 @@ export const fetchPlan = (chosen: ChosenFormer): Promise<InvitationPlan> =>
 export const sendInvitation = (
   chosen: ChosenFormer,
   { id, plan: { selection, people } }: { id: string; plan: InvitationPlan },
-): Promise<FormerMembers> =>
+): Promise<FormerMemberList> =>
   withPasswordIf('mail.invite-back', people > 1, (again) =>
     call(renewals.invitations.$post({ json: { ...chosen, ...again, id, selection } })),
   );
 
 /** Takes back, for the club, that somebody does not come back. */
-export const undoDecline = ({ id }: Pick<FormerMember, 'id'>, season: Season) =>
+export const takeBackDecline = ({ id }: Pick<FormerMember, 'id'>, season: Season) =>
   call(renewals[':id']['undo-decline'].$post({ param: { id }, json: { season } }));
 
 /** Whom the open dialog invites, and when their links begin to work. */
-export interface Invitation extends ChosenFormer {
+export interface RenewalInvitation extends ChosenFormer {
   opensOn: IsoDate | null;
 }
 
-export const $invitation = atom<Invitation | undefined>(undefined);
+export const $invitation = atom<RenewalInvitation | undefined>(undefined);
 export const closeInvitation = (): void => $invitation.set(undefined);
