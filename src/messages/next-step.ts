@@ -111,6 +111,7 @@ const labels: Readonly<
   'give-back': 'Rembourser…',
   merge: 'Réunir avec une autre personne…',
   'send-link': 'Donner un lien du dossier',
+  'give-renewal-link': 'Donner un lien de réinscription',
 };
 
 /** Returns the label of the button that does it. */

@@ -56,7 +56,7 @@ export const renewalsMessages = {
   notPrepared: (season: string): string => `La saison ${season} n’est pas encore préparée.`,
   toSeasons: 'Changer dans «\u00A0Saisons\u00A0»',
   other: (season: string, next: string): string =>
-    `Ce sont les retours pour ${season}. Les réinscriptions pour ${next} se préparent à part.`,
+    `Ce sont les retours pour ${season}. Ceux pour ${next} se suivent à part.`,
   switchTo: (season: string): string => `Passer à ${season}`,
   searchHint: 'Nom ou prénom',
   caption: 'Anciens adhérents',

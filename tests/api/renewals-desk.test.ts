@@ -11,7 +11,7 @@ import type {
 } from '#domain/member/renewal-state.ts';
 import { outbox, refusedAddresses } from '#server/db/mail-schema.ts';
 import { renewals } from '#server/db/renewal-schema.ts';
-import { members, persons } from '#server/db/schema.ts';
+import { members, payments, persons } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
@@ -139,7 +139,8 @@ describe('an invitation', () => {
     expect(answer.status).toBe(201);
     const { people: after } = (await answer.json()) as FormerMemberList;
     for (const id of ids) expect(after.find((one) => one.id === id)).toMatchObject({ state: 'invited' });
-    await expect.poll(() => mail.server.accepted.length).toBe(4);
+    const sent = async () => (await invitationsOf(ids)).filter(({ sentAt }) => sentAt !== null).length;
+    await expect.poll(sent).toBe(4);
     expect(await planFor(ids)).toMatchObject({ people: 0, left: [{ reason: 'settled', count: 3 }] });
   });
 
@@ -264,15 +265,13 @@ test('from a closed season to its successor, each view is right at every step', 
     .select({ id: members.id })
     .from(members)
     .where(and(eq(members.season, NEXT), eq(members.lastName, renews.row.lastName)));
-  await db
-    .update(members)
-    .set({ status: 'active' })
-    .where(
-      inArray(
-        members.id,
-        pending.map(({ id }) => id),
-      ),
-    );
+  const signUps = pending.map(({ id }) => id);
+  const paying = inArray(payments.memberId, signUps);
+  await db.update(payments).set({ status: 'processing' }).where(paying);
+  expect(await stateOf(renews.id), 'the bank has it').toBe('returned');
+  await db.update(payments).set({ status: 'cancelled', cancelledAt: new Date() }).where(paying);
+  expect(await stateOf(renews.id), 'the bank refused it').toBe('opened');
+  await db.update(members).set({ status: 'active' }).where(inArray(members.id, signUps));
   deps.mail.server = undefined;
   const { firstName, lastName, birthDate, email } = direct;
   await admin.added({ firstName, lastName, birthDate, email, season: NEXT });

@@ -236,7 +236,7 @@ test.each<MemberStatus>(['active', 'suspended', 'pending', 'cancelled'])(
 
 describe('a next season', () => {
   const renewal: MemberRenewal = {
-    ...{ season: '2027-2028', state: 'to-invite', opensOn: '2027-06-01', isOpen: true },
+    ...{ season: '2027-2028', state: 'to-invite', opensOn: '2027-06-01', isOpen: true, isInvitable: true },
     ...{ invitedAt: null, openedAt: null, declinedAt: null, returnedId: null },
   };
 
@@ -244,7 +244,11 @@ describe('a next season', () => {
     [
       'that is open to former members',
       {},
-      ['Cette personne peut se réinscrire pour 2027-2028.', 'Inviter à se réinscrire…'],
+      [
+        'Cette personne peut se réinscrire pour 2027-2028.',
+        'Inviter à se réinscrire…',
+        'Donner un lien de réinscription',
+      ],
     ],
     [
       'that is prepared',
@@ -252,17 +256,31 @@ describe('a next season', () => {
       [
         'Les anciens adhérents pourront se réinscrire pour 2027-2028 à partir du 1er juin 2027.',
         'Inviter à se réinscrire…',
+        'Donner un lien de réinscription',
       ],
     ],
     [
-      'to which the person was invited',
+      'to which the person was just invited',
+      { state: 'invited', isInvitable: false },
+      ['L’invitation à se réinscrire pour 2027-2028 attend une réponse.', 'Donner un lien de réinscription'],
+    ],
+    [
+      'to which the person was invited a week ago',
       { state: 'invited' },
-      ['L’invitation à se réinscrire pour 2027-2028 attend une réponse.', 'Inviter de nouveau à se réinscrire…'],
+      [
+        'L’invitation à se réinscrire pour 2027-2028 attend une réponse.',
+        'Inviter de nouveau à se réinscrire…',
+        'Donner un lien de réinscription',
+      ],
     ],
     [
       'whose link was opened',
       { state: 'opened' },
-      ['Le lien de réinscription pour 2027-2028 a été ouvert, sans suite.', 'Inviter de nouveau à se réinscrire…'],
+      [
+        'Le lien de réinscription pour 2027-2028 a été ouvert, sans suite.',
+        'Inviter de nouveau à se réinscrire…',
+        'Donner un lien de réinscription',
+      ],
     ],
     ['to which the person came back', { state: 'returned' }, ['En règle : rien à faire.']],
     ['that the person declined', { state: 'declined' }, ['En règle : rien à faire.']],
@@ -274,5 +292,6 @@ describe('a next season', () => {
     const facts: StepFacts = { ...unpaid, renewal };
     expect(read(facts, 'secretary').slice(1)).toEqual(['Encaisser 55,00 €', 'Inviter à se réinscrire…']);
     expect(read(facts, 'treasurer').slice(1)).toEqual(['Encaisser 55,00 €']);
+    expect(byOthersSentence(stepFor(facts, 'treasurer'))).toBe('');
   });
 });

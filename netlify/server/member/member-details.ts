@@ -1,4 +1,4 @@
-import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { dayInParis } from '#domain/dates.ts';
 import type { LinkJson } from '#domain/mail/link.ts';
 import { defaultHealthTable, isRecentEnough, textsOf } from '#domain/member/health.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
 } from '#domain/member/member-details.ts';
 import { toMemberLine } from '#domain/member/member-lines.ts';
 import { isInForce } from '#domain/member/member-standing.ts';
-import { type MemberRenewal, renewalStateOf } from '#domain/member/renewal-state.ts';
+import { leftReasonOf, type MemberRenewal, renewalStateOf } from '#domain/member/renewal-state.ts';
 import { toEuros } from '#domain/money.ts';
 import { attestedWords } from '#messages/health-texts.ts';
 import { seasonBefore } from '#domain/season/season.ts';
@@ -133,15 +133,19 @@ const healthIn = (member: MemberRecord): MemberHealth => {
 };
 
 /** Returns what became of the coming back of a membership of the season before the next one, or null for another one. */
-const renewalOf = (member: MemberRecord, today: IsoDate): MemberRenewal | null => {
+const renewalOf = (member: MemberRecord, now: Date): MemberRenewal | null => {
+  const today = dayInParis(now);
   const next = seasonToRenew(member.clubSeasons, member.season, today);
   if (!next || seasonBefore(next.id) !== member.season || !isInForce(member)) return null;
   const { season = next.id, ...known } = member.renewals.find((one) => one.season === next.id) ?? {};
   const facts = { invitedAt: null, openedAt: null, declinedAt: null, returnedId: null, ...known };
+  const state = renewalStateOf(facts);
+  const asked = { state, invitedAt: facts.invitedAt, obstacle: null };
   return {
     ...facts,
     season,
-    state: renewalStateOf(facts),
+    state,
+    isInvitable: leftReasonOf(asked, { isAgain: true, now }) === undefined,
     opensOn: next.opensToFormerOn,
     isOpen: seasonStateOn(next, seasonOnOffer(member.clubSeasons, today), today) !== 'prepared',
   };
@@ -173,6 +177,6 @@ export const toMemberDetails = (member: MemberRecord, now: Date): MemberDetails 
   isHeld: member.isHeld,
   seasons: toPersonMemberships(member.seasons),
   links: member.links.map(toLink),
-  renewal: renewalOf(member, dayInParis(now)),
+  renewal: renewalOf(member, now),
   timeline: timelineOf(member),
 });

@@ -253,6 +253,7 @@ export const details = member
         state: z.enum(renewalStates),
         opensOn: day,
         isOpen: z.boolean(),
+        isInvitable: z.boolean().describe('False for a week after an invitation, and once they have answered.'),
         invitedAt: instant.nullable(),
         openedAt: instant.nullable(),
         declinedAt: instant.nullable(),

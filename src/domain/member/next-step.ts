@@ -39,7 +39,7 @@ export type StepReason =
   | { why: 'owed'; cents: number; difference: number }
   | { why: 'overpaid'; cents: number }
   /** The person has not come back to the next season, and has not said that they do not. */
-  | ({ why: 'renewal' } & Pick<MemberRenewal, 'season' | 'state' | 'isOpen' | 'opensOn'>)
+  | ({ why: 'renewal' } & Pick<MemberRenewal, 'season' | 'state' | 'isOpen' | 'isInvitable' | 'opensOn'>)
   /** The bank is processing a card payment. */
   | { why: 'payment-under-way' };
 
@@ -50,7 +50,16 @@ export type StepAction =
   | { does: 'give-back' }
   | { does: 'resolve-flag'; flag: MemberFlag }
   | { does: 'invite-back'; isAgain: boolean }
-  | { does: 'look-at-proof' | 'show-proof' | 'look-at-photo' | 'confirm-guardian' | 'merge' | 'send-link' };
+  | {
+      does:
+        | 'look-at-proof'
+        | 'show-proof'
+        | 'look-at-photo'
+        | 'confirm-guardian'
+        | 'merge'
+        | 'send-link'
+        | 'give-renewal-link';
+    };
 
 /** The next step for a member. */
 export interface NextStep {
@@ -94,8 +103,8 @@ const pieceReasons = ({ openPieces }: StepFacts): StepReason[] =>
 // Who declined is left in peace.
 const renewalReasons = ({ renewal }: StepFacts): StepReason[] => {
   if (!renewal || renewal.state === 'returned' || renewal.state === 'declined') return [];
-  const { season, state, isOpen, opensOn } = renewal;
-  return [{ why: 'renewal', season, state, isOpen, opensOn }];
+  const { season, state, isOpen, isInvitable, opensOn } = renewal;
+  return [{ why: 'renewal', season, state, isOpen, isInvitable, opensOn }];
 };
 
 const reasonsOf = (member: StepFacts): StepReason[] => [
@@ -134,7 +143,12 @@ const possibleFor = (reason: StepReason, { flags }: Pick<StepFacts, 'flags'>): P
     case 'overpaid':
       return [{ action: { does: 'refund-overpaid', cents: reason.cents }, area: 'money' }];
     case 'renewal':
-      return [{ action: { does: 'invite-back', isAgain: reason.state !== 'to-invite' }, area: 'mail' }];
+      return [
+        ...(reason.isInvitable
+          ? [{ action: { does: 'invite-back' as const, isAgain: reason.state !== 'to-invite' }, area: 'mail' as const }]
+          : []),
+        { action: { does: 'give-renewal-link' }, area: 'files' },
+      ];
     case 'piece':
       return [aboutPiece(reason.piece, reason.state)];
     default:
@@ -155,6 +169,7 @@ const importance: readonly StepAction['does'][] = [
   'confirm-guardian',
   'send-link',
   'invite-back',
+  'give-renewal-link',
 ];
 
 /** Several reasons may lead to it. */
@@ -186,7 +201,8 @@ export const nextStepOf = (member: StepFacts, may: May): NextStep => {
       .slice(0, MOST_ACTIONS),
     // One action for each reason is enough.
     byOthers: possible
-      .filter((ways) => !ways.some(({ area }) => may(area, 'write')))
+      // Nobody waits for a next season.
+      .filter((ways) => !ways.some(({ action, area }) => may(area, 'write') || action.does === 'give-renewal-link'))
       .flatMap((ways) => ways.slice(0, 1)),
   };
 };

@@ -131,6 +131,8 @@ export interface MemberRenewal extends RenewalFacts {
   opensOn: IsoDate;
   /** True from that day until the sign-up of the season ends. */
   isOpen: boolean;
+  /** False for a week after an invitation, and once they have answered. */
+  isInvitable: boolean;
 }
 
 /** That former members are to be invited, for the home screen. */

@@ -25,9 +25,14 @@ interface MemberProps {
   member: MemberDetails;
 }
 
-// Only acts of the club itself get a primary button. Sending a link only asks the member to act.
+// Only acts of the club itself get a primary button. Sending a link only asks the member to act, and what may wait is not urgent.
+const isUrgent = ({ renewal }: MemberDetails, action: StepAction): boolean => {
+  if (action.does === 'invite-back') return renewal?.isOpen === true && !action.isAgain;
+  return action.does !== 'send-link' && action.does !== 'give-renewal-link';
+};
+
 const StepButton = ({ member, action, isMain }: MemberProps & { action: StepAction; isMain: boolean }) => {
-  const className = isMain && action.does !== 'send-link' ? 'button button--primary' : 'button';
+  const className = isMain && isUrgent(member, action) ? 'button button--primary' : 'button';
   const label = stepLabel(action);
   const opens = dialogOf(action);
   if (opens) return <DialogButton label={label} opens={opens} className={className} />;

@@ -72,7 +72,7 @@ const Former = ({ former, search }: { former: FormerMemberList; search: Readonly
       <LocalTabs views={views} current={current} rows={people} />
       <div className="toolbar">
         <SearchField hint={words.searchHint} value={query} onValue={setQuery} />
-        <InviteAllButton former={former} />
+        {state === 'to-invite' && <InviteAllButton former={former} />}
       </div>
       <RenewalTable key={state} former={former} view={state} people={shown} isSearched={folded !== ''} />
     </>
