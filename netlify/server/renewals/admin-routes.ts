@@ -10,7 +10,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
 import { seasonQuery } from '../http/season-query.ts';
 import { findRenewalNotice, listFormerMembers } from './former-members.ts';
-import { inviteFormer, planInvitation, expectBack } from './invite.ts';
+import { expectBack, inviteFormer, planInvitation } from './invite.ts';
 
 const askedSchema = z.extend(invitationSchema, {
   /** The present password, or what stands for it. It is required of an author who invites more than one. */
