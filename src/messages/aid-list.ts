@@ -1,3 +1,4 @@
+import { elided } from './elided.ts';
 import { formatNumber } from './numbers.ts';
 
 const aids = (n: number): string => `${formatNumber(n)} ${n < 2 ? 'aide' : 'aides'}`;
@@ -41,7 +42,8 @@ export const aidListMessages = {
   copied: 'Code copié',
   notCopied: 'Le code n’a pas pu être copié\u202F: sélectionnez-le, puis copiez-le.',
   sameCodeTitle: 'Un code a été donné plusieurs fois',
-  sameCode: (name: string, others: readonly string[]): string => `${name}\u202F: même code que ${others.join(', ')}`,
+  sameCode: (name: string, others: readonly string[]): string =>
+    `${name}\u202F: même code ${elided('que', others.join(', '))}`,
   later: 'pas encore déduite',
   sum: (n: number, sum: string): string => `${aids(n)}, ${sum}`,
   most: (n: number): string => `${aids(n)} au plus à la fois.`,

@@ -112,7 +112,7 @@ export const importMessages = {
     untitled: (place: number): string => `Colonne ${place} (sans titre)`,
     empty: 'Colonne vide',
     none: 'Laisser de côté',
-    guess: 'Reconnaître à nouveau',
+    guess: 'Reconnaitre à nouveau',
     notEnough: 'Il faut au moins le nom, le prénom et la date de naissance pour distinguer les personnes.',
   },
   choice: {

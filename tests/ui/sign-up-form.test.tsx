@@ -3,6 +3,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { askLikelyEmails } from '#components/membership-form/likely-emails.tsx';
 import { MembershipForm } from '#components/membership-form/MembershipForm.tsx';
 import { photoRule, proofRule } from '#domain/form/upload.ts';
+import { fieldsOfPart } from '#domain/member/member-fields.ts';
 import { formOrder } from '#domain/member/membership.ts';
 import type { PaymentReport } from '#domain/member/sign-up.ts';
 import { Confirmation } from '#features/payment/Confirmation.tsx';
@@ -51,7 +52,9 @@ test('the order of the fields in the rules is their order on the screen', () => 
   const age17 = `05/03/${new Date().getFullYear() - 17}`;
   act(() => form.$values.set({ ...form.$values.get(), birthDate: age17, reducedPriceSelected: true }));
   const shown = [...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id) => formOrder.includes(id));
-  expect(shown).toEqual(formOrder.filter((field) => !['means', 'paymentAmount', 'date', 'note'].includes(field)));
+  // No season asks anything for the federation unless the club says so.
+  const others = ['means', 'paymentAmount', 'date', 'note', ...fieldsOfPart('federation')];
+  expect(shown).toEqual(formOrder.filter((field) => !others.includes(field)));
 });
 
 test('the total stands under the disciplines too, and is read out once', () => {

@@ -118,5 +118,5 @@ test('what listings say has the number of its rules', () => {
     ),
   );
   const print = createHash('sha256').update(JSON.stringify(cases)).digest('hex').slice(0, 16);
-  expect([LISTING_RULES, print]).toEqual([3, '5eaa6806075d3fb6']);
+  expect([LISTING_RULES, print]).toEqual([3, '87263891f8461524']);
 });

@@ -28,7 +28,7 @@ describe('what a renewal takes over', () => {
   test('is no agreement, nothing about health, no proof, no card or code of an aid', () => {
     const kept: readonly string[] = renewedTexts;
     expect(memberFieldNames.filter((field) => !kept.includes(field))).toEqual([
-      ...['legalGuardianAuthorised', 'disciplines', 'reducedPriceSelected', 'advantageCard', 'secretCode'],
+      ...['legalGuardianAuthorised', 'disciplines', 'reducedPriceSelected', 'advantageCard', 'secretCode', 'isCoach'],
       ...['rulesAccepted', 'medicalClearance', 'imageRightsGranted'],
     ]);
   });

@@ -28,8 +28,8 @@ import {
   selectAid,
   selectAidsOfSeason,
   selectClaims,
+  selectInOtherState,
   selectListedAids,
-  selectOtherwise,
   toListedAid,
   updateClaims,
 } from './queries.ts';
@@ -77,7 +77,7 @@ const bringing = (
   statements: [
     refuseWhen(
       db,
-      selectOtherwise(
+      selectInOtherState(
         db,
         aids.map(({ id }) => id),
         from,

@@ -97,7 +97,7 @@ export const selectClaims = (db: Database, ids: readonly string[]) =>
     .where(inArray(memberAids.id, [...ids]));
 
 /** For a guard: selects and locks one of these aids that is in none of these states. */
-export const selectOtherwise = (db: Database, ids: readonly string[], states: readonly AidState[]) =>
+export const selectInOtherState = (db: Database, ids: readonly string[], states: readonly AidState[]) =>
   db
     .select({ id: memberAids.id })
     .from(memberAids)

@@ -47,7 +47,7 @@ const sent = (licences: readonly NewLicence[]) => {
 };
 
 /** For a guard: selects a member who is gone, or whose number is no longer what it was. */
-export const selectOtherwise = (db: Database, licences: readonly NewLicence[]) =>
+export const selectOtherLicences = (db: Database, licences: readonly NewLicence[]) =>
   db
     .select({ one: sql`1` })
     .from(sql`${sent(licences)} left join ${members} on ${members.id} = sent.id`)

@@ -10,7 +10,7 @@ import { isRefusedWrite } from '../db/errors.ts';
 import { refuseWhen, takeTurns } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { write } from '../write/write.ts';
-import { type NewLicence, selectHolders, selectOtherwise, updateLicences } from './licence-queries.ts';
+import { type NewLicence, selectHolders, selectOtherLicences, updateLicences } from './licence-queries.ts';
 
 /** What becomes of a row, with the number that the member has already. */
 interface ToldLicence {
@@ -86,7 +86,7 @@ export const writeLicences = async (
         action: 'season.licences',
         fields: [`members: ${batch.length}`],
         lineId,
-        first: [takeTurns(db, `licences ${sent.season}`), refuseWhen(db, selectOtherwise(db, batch))],
+        first: [takeTurns(db, `licences ${sent.season}`), refuseWhen(db, selectOtherLicences(db, batch))],
         statements: [updateLicences(db, batch, lineId, deps.now())],
       });
     } catch (error) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boundedList } from '../form/bounded-list.ts';
 import { missingOrInvalid, readAt } from '../form/content-fields.ts';
 import { optionalText } from '../form/fields.ts';
-import { federationDemands, federationFields } from '../season/federation.ts';
+import { federationDemands } from '../season/federation.ts';
 import { cleanText } from '../text.ts';
 import { formatsOf, isSource, LONGEST_TITLE, MOST_COLUMNS, TEXT_SOURCE } from './federation-columns.ts';
 
@@ -13,7 +13,13 @@ const demanded = z.strictObject({
 
 /** Which fields a season asks for the federation, as sent. A field that is left out is not asked. */
 export const federationAskedSchema = z.object({
-  asked: z.partialRecord(z.enum(federationFields, 'invalid'), demanded),
+  asked: z.object({
+    sex: z.optional(demanded),
+    birthName: z.optional(demanded),
+    birthPlace: z.optional(demanded),
+    birthCountry: z.optional(demanded),
+    nationality: z.optional(demanded),
+  }),
   updatedAt: readAt,
 });
 export type FederationAskedInput = z.output<typeof federationAskedSchema>;

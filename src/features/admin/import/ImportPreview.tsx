@@ -11,8 +11,8 @@ import { importMessages, importOutcomeNames, importProblemSentence } from '#mess
 import { LocalTabs, type LocalView, viewNamed } from '../lists/local-views.tsx';
 import {
   $accepted,
+  $importPreview,
   $importProgress,
-  $preview,
   acceptRow,
   rowsToWrite,
   runImport,
@@ -81,7 +81,7 @@ const views: readonly [LocalView<ShownRow>, ...LocalView<ShownRow>[]] = [
 ];
 
 const Run = () => {
-  const preview = useStore($preview);
+  const preview = useStore($importPreview);
   const accepted = useStore($accepted);
   const progress = useStore($importProgress);
   const { run, isBusy } = useAction(async () => runImport(), importWords.failed);
@@ -120,7 +120,7 @@ const Run = () => {
 
 /** What becomes of each row of the file, by outcome, and the button that does it. */
 export const ImportPreview = ({ search }: { search: Readonly<Record<string, string>> }) => {
-  const preview = useStore($preview);
+  const preview = useStore($importPreview);
   if (!preview) return null;
   const { rows, season } = preview;
   const view = viewNamed(views, search);

@@ -18,12 +18,12 @@ import {
   $choice,
   $columns,
   $file,
-  $preview,
+  $importPreview,
   choose,
   chooseFile,
   dismissFile,
   type ImportFile,
-  loadPreview,
+  loadImportPreview,
 } from './import-store.ts';
 
 const Outcome = ({ file }: { file: ImportFile }) => {
@@ -124,9 +124,9 @@ interface PreviewPartProps {
 const PreviewPart = ({ disciplines, search }: PreviewPartProps) => {
   const season = useSeasonInHand();
   const columns = useStore($columns);
-  const hasPreview = useStore($preview) !== undefined;
+  const hasPreview = useStore($importPreview) !== undefined;
   const { run, isBusy } = useAction(async () => {
-    if (season !== undefined) await loadPreview(season, disciplines);
+    if (season !== undefined) await loadImportPreview(season, disciplines);
     return false;
   }, words.previewFailed);
   const isReady = areEnough(columns);

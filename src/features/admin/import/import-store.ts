@@ -62,7 +62,7 @@ export interface Progress {
 export const $file = atom<ImportFile | undefined>(undefined);
 export const $columns = atom<ImportColumns>([]);
 export const $choice = atom<ImportChoice>({ usual: [], isAllPaid: false, paidOn: dayInParis(new Date()) });
-export const $preview = atom<Preview | undefined>(undefined);
+export const $importPreview = atom<Preview | undefined>(undefined);
 /** The rows that may be somebody the club knows, and that are imported all the same. */
 export const $accepted = atom<ReadonlySet<number>>(new Set());
 export const $importProgress = atom<Progress | undefined>(undefined);
@@ -71,7 +71,7 @@ export const $importProgress = atom<Progress | undefined>(undefined);
 let importId = crypto.randomUUID();
 
 const forgetPreview = (): void => {
-  $preview.set(undefined);
+  $importPreview.set(undefined);
   $accepted.set(new Set());
   $importProgress.set(undefined);
 };
@@ -133,7 +133,7 @@ const refusedRow = (number: number, name: string, problems: readonly ImportProbl
 });
 
 /** Asks the server what the import would do. Throws `ApiError`. */
-export const loadPreview = async (season: Season, disciplines: readonly string[]): Promise<void> => {
+export const loadImportPreview = async (season: Season, disciplines: readonly string[]): Promise<void> => {
   const file = $file.get();
   if (file?.state !== 'read') return;
   const { usual, isAllPaid, paidOn } = $choice.get();
@@ -154,7 +154,7 @@ export const loadPreview = async (season: Season, disciplines: readonly string[]
   importId = crypto.randomUUID();
   $accepted.set(new Set());
   $importProgress.set(undefined);
-  $preview.set({ season, rows: [...planned, ...refused].toSorted((one, other) => one.number - other.number) });
+  $importPreview.set({ season, rows: [...planned, ...refused].toSorted((one, other) => one.number - other.number) });
 };
 
 const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
@@ -176,7 +176,7 @@ export const rowsToWrite = (preview: Preview, accepted: ReadonlySet<number>): Sh
  * goes on with the rest. Throws `ApiError`.
  */
 export const runImport = async (): Promise<void> => {
-  const preview = $preview.get();
+  const preview = $importPreview.get();
   if (!preview) return;
   const { isAllPaid, paidOn } = $choice.get();
   const toWrite = rowsToWrite(preview, $accepted.get());
