@@ -148,7 +148,7 @@ BEGIN
 END
 $$;--> statement-breakpoint
 -- Whether somebody was in force in an earlier season decides what is asked about health, so a membership also changes what is
--- listed of the later ones of the same person.
+-- listed of the later ones of the same person. Archiving does not: it leaves the status, and thousands at once would wait.
 CREATE OR REPLACE FUNCTION outdate_added() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	others uuid[];
@@ -159,7 +159,9 @@ BEGIN
 		JOIN members m ON m.season = added.season AND m.identity = added.identity AND m.id <> added.id
 		UNION
 		SELECT m.id FROM added
-		JOIN members m ON m.season >= added.season AND m.person_id = added.person_id AND m.id <> added.id
+		JOIN members m ON m.season = added.season AND m.person_id = added.person_id AND m.id <> added.id
+		UNION
+		SELECT m.id FROM added JOIN members m ON m.person_id = added.person_id AND m.season > added.season
 	)' INTO others;
 	PERFORM outdate_listings(others);
 	RETURN NULL;
@@ -172,13 +174,19 @@ BEGIN
 	-- Mails and journal lines about many members leave a mark on each of them, and nothing else, that no list shows.
 	EXECUTE 'WITH moved AS (
 		SELECT o.season AS season_before, o.identity AS identity_before, o.person_id AS person_before,
-			n.season, n.identity, n.person_id
+			n.season, n.identity, n.person_id, o.status AS status_before, n.status
 		FROM before o JOIN after n USING (id)
 		WHERE (o.season, o.identity, o.person_id, o.status, o.archived_at)
 			IS DISTINCT FROM (n.season, n.identity, n.person_id, n.status, n.archived_at)
 	), places AS (
 		SELECT season_before AS season, identity_before AS identity, person_before AS person_id FROM moved
 		UNION SELECT season, identity, person_id FROM moved
+	), standing AS (
+		SELECT season_before AS season, person_before AS person_id FROM moved
+		WHERE (season_before, person_before, status_before) IS DISTINCT FROM (season, person_id, status)
+		UNION
+		SELECT season, person_id FROM moved
+		WHERE (season_before, person_before, status_before) IS DISTINCT FROM (season, person_id, status)
 	)
 	SELECT array(
 		SELECT n.id FROM before o JOIN after n USING (id)
@@ -188,7 +196,9 @@ BEGIN
 		UNION
 		SELECT m.id FROM places p JOIN members m ON m.season = p.season AND m.identity = p.identity
 		UNION
-		SELECT m.id FROM places p JOIN members m ON m.season >= p.season AND m.person_id = p.person_id
+		SELECT m.id FROM places p JOIN members m ON m.season = p.season AND m.person_id = p.person_id
+		UNION
+		SELECT m.id FROM standing s JOIN members m ON m.person_id = s.person_id AND m.season > s.season
 	)' INTO concerned;
 	PERFORM outdate_listings(concerned);
 	RETURN NULL;
@@ -201,7 +211,9 @@ BEGIN
 	EXECUTE 'SELECT array(
 		SELECT m.id FROM removed JOIN members m ON m.season = removed.season AND m.identity = removed.identity
 		UNION
-		SELECT m.id FROM removed JOIN members m ON m.season >= removed.season AND m.person_id = removed.person_id
+		SELECT m.id FROM removed JOIN members m ON m.season = removed.season AND m.person_id = removed.person_id
+		UNION
+		SELECT m.id FROM removed JOIN members m ON m.person_id = removed.person_id AND m.season > removed.season
 	)' INTO others;
 	PERFORM outdate_listings(others);
 	-- Their listings are gone already.

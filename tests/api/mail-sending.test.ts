@@ -318,7 +318,7 @@ describe('an address', () => {
     await back();
   });
 
-  test.each(['josé@exemple.example', 'a@b', 'a\r\nBcc: x@y.example@z.example', 'a,b@c.example, d@e.example', ''])(
+  test.each(['josé@exemple.example', 'a@b', 'a\r\nBcc: x@y.example@z.example', 'a,b@c.example, d@e.example'])(
     'that no server understands is given up with its reason: %j',
     async (stored) => {
       const back = await addressOf(somebody.id, stored);

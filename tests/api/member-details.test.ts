@@ -29,7 +29,7 @@ describe('what the club knows of a member', () => {
       rulesAcceptedAt: expect.any(String),
       rulesVersion: 1,
       medicalClearanceAt: expect.any(String),
-      medicalClearanceVersion: '2026-09',
+      medicalClearanceVersion: '2026-11',
       legalGuardianAuthorisedAt: null,
       lines: [
         { discipline: 'Savate boxe française', amount: 160, discount: 0 },

@@ -29,6 +29,7 @@ import { memberOrders } from '#domain/member/member-order.ts';
 import { searchTextOf } from '#domain/member/member-search.ts';
 import { classLists } from '#features/admin/class-list/class-lists.ts';
 import { administrators, auditEntries } from '#server/db/account-schema.ts';
+import { aids, memberAids } from '#server/db/aid-schema.ts';
 import { instalmentPlans, instalments, members, orderLines, payments, prices } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
@@ -102,7 +103,10 @@ const someMember = fc.record({
   ),
 });
 
-type SomeMember = (typeof someMember extends fc.Arbitrary<infer Value> ? Value : never) & { hasPlan?: boolean };
+type SomeMember = (typeof someMember extends fc.Arbitrary<infer Value> ? Value : never) & {
+  hasPlan?: boolean;
+  hasAid?: boolean;
+};
 
 /** Members who differ from one another in one fact only: the database may not count them together. */
 const alike = (): SomeMember[] => {
@@ -139,6 +143,8 @@ const alike = (): SomeMember[] => {
     { payments: [{ means: 'card', status: 'processing', amountCents: 16_000, refund: 0 }] },
     { disciplines: club.catalogue.slice(0, 2) },
     { payments: [{ means: 'cash', status: 'succeeded', amountCents: 6000, refund: 0 }], hasPlan: true },
+    { payments: [], hasAid: true },
+    { payments: [{ means: 'cash', status: 'succeeded', amountCents: 40_000, refund: 0 }] },
     { payments: [{ means: 'card', status: 'succeeded', amountCents: 16_000, refund: 5000 }] },
   ];
   return [...changes, ...changes].map((change, n) => ({ ...plain, ...change, firstName: `Zoé ${n}` }));
@@ -150,7 +156,7 @@ const insertMany = async (): Promise<void> => {
   const random: SomeMember[] = fc.sample(someMember, { numRuns: 240, seed: 37 });
   const rows = [...random, ...alike()].map((one) => ({ ...one, id: randomUUID() }));
   const columns = rows.map(
-    ({ isArchived, disciplines: _, isHalved: __, payments: ___, hasPlan: ____, settled, ...said }) => {
+    ({ isArchived, disciplines: _, isHalved: __, payments: ___, hasPlan: ____, hasAid: _____, settled, ...said }) => {
       const person = `${identityOf(said)}|${said.season}`;
       const isCurrent = !isArchived && (said.status === 'active' || said.status === 'suspended');
       const isNamesake = isCurrent && kept.has(person);
@@ -202,6 +208,13 @@ const insertMany = async (): Promise<void> => {
   await club.db
     .insert(instalments)
     .values(planned.map(({ id: planId }) => ({ planId, number: 1, dueOn: '2026-12-20', amountCents: 10_000 })));
+  const [aid] = await club.db
+    .insert(aids)
+    .values({ season: '2026-2027', label: 'Pass’Sport', amountCents: 7000, codeForm: 'none', deduction: 'at-once' })
+    .returning({ id: aids.id });
+  const claimed = rows.filter(({ hasAid }) => hasAid).map(({ id: memberId }) => ({ memberId, aidId: aid?.id ?? '' }));
+  const terms = { label: 'Pass’Sport', amountCents: 7000, deduction: 'at-once', state: 'to-enter' } as const;
+  await club.db.insert(memberAids).values(claimed.map((claim) => ({ ...claim, ...terms })));
   // Some joined at a price that is over.
   const earlier = (await club.db.select().from(prices)).map(({ productId, season, isDefault, amountCents }) => ({
     ...{ productId, season, isDefault, amountCents: amountCents - 1500 },

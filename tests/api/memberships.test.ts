@@ -26,6 +26,7 @@ describe('the list of members', () => {
     expect(await listed(form.lastName)).toEqual({
       toCome: 0,
       aided: 0,
+      ...{ sex: null, birthName: null, birthPlace: null, birthCountry: null, nationality: null, isCoach: false },
       id: member.id,
       season: member.season,
       status: 'active',

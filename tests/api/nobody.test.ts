@@ -8,6 +8,8 @@ import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 const { club, token } = await openClubAndSignIn();
 afterAll(() => club.close());
 
+const NOW = new Date().toISOString();
+
 /** What each route about a person takes. A new route must say it here. */
 const bodies: Readonly<Record<string, object | undefined>> = {
   'PUT /api/admin/persons/:id/subscription': { wantsNews: true },
@@ -23,6 +25,12 @@ const bodies: Readonly<Record<string, object | undefined>> = {
   'GET /api/admin/persons/:id/consents': undefined,
   'GET /api/admin/persons/:id/erasure': undefined,
   'GET /api/admin/persons/:id/mail': undefined,
+  'GET /api/admin/persons/:id/household': undefined,
+  'PUT /api/admin/persons/:id/payer': { payerId: null },
+  'GET /api/admin/persons/:id/notes': undefined,
+  'POST /api/admin/persons/:id/notes': { id: crypto.randomUUID(), text: 'Vient le mardi.', readers: 'board' },
+  'PUT /api/admin/persons/:id/notes/:noteId': { text: 'Vient le jeudi.', readers: 'board', updatedAt: NOW },
+  'DELETE /api/admin/persons/:id/notes/:noteId': undefined,
 };
 
 const routes = endpointsOf(bareApp()).filter(({ path }) => path.startsWith('/api/admin/persons/:id'));
@@ -37,7 +45,7 @@ test.each(Object.entries(bodies))(
     const [method = '', path = ''] = name.split(' ');
     const nobody = crypto.randomUUID();
     const before = [await club.db.$count(auditEntries), await club.db.$count(consents)];
-    const address = path.replace(':id', nobody).replace(':otherId', crypto.randomUUID());
+    const address = path.replace(':id', nobody).replace(/:(?:otherId|noteId)/, crypto.randomUUID());
     const answer = await asAdmin(club, token, address, { method, ...(body && { body }) });
     expect(await refusalOf(answer)).toMatchObject({ status: 404, type: 'not-found' });
     expect([await club.db.$count(auditEntries), await club.db.$count(consents)]).toEqual(before);

@@ -40,13 +40,13 @@ const lackingIn = ({ openPieces = {} }: PaymentReport): string[] =>
 describe('the page after a payment tells what the mail tells:', () => {
   test.each<[string, Submission, object]>([
     ['nothing is missing', {}, {}],
-    ['the guardian has not authorised a minor', { form: { ...underAge } }, { guardian: 'missing' }],
+    ['the guardian has not authorised a minor', { form: { ...underAge } }, { guardian: 'missing', health: 'missing' }],
     ['a proof is missing', { form: { reducedPriceSelected: true } }, { proof: 'missing' }],
     ['a proof waits for the club', { form: { reducedPriceSelected: true }, proof: pdf() }, { proof: 'received' }],
     [
       'a minor without a proof lacks both',
       { form: { ...underAge, reducedPriceSelected: true } },
-      { guardian: 'missing', proof: 'missing' },
+      { guardian: 'missing', health: 'missing', proof: 'missing' },
     ],
   ])('%s', async (_what, submission, open) => {
     const { report, mailed } = await paidWith(submission);

@@ -93,7 +93,8 @@ const openTestBlobs = async () => {
     },
     close: async () => {
       await blobs.close().catch(() => undefined);
-      await rm(directory, { recursive: true, force: true });
+      // A file may still be stored behind an answer.
+      await rm(directory, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 };

@@ -10,6 +10,8 @@ interface SearchableMember {
   member: MemberJson;
   /** All searchable text of a member, folded once. */
   text: string;
+  /** The transfer reference, folded. It is found whole only. */
+  reference: string;
 }
 
 type Searched = Pick<MemberJson, 'fullName' | 'email' | 'phone' | 'licenseNumber'>;
@@ -43,11 +45,14 @@ export const searchWords = (query: string): readonly string[] => {
 export const searchable = (members: readonly MemberJson[]): readonly SearchableMember[] =>
   members.map((member) => ({
     member,
-    text: `${searchTextOf(member)} ${foldText(transferReferenceOf(member.id))}`,
+    text: searchTextOf(member),
+    reference: foldText(transferReferenceOf(member.id)),
   }));
 
 /** Returns the members that match every word of the query, without regard to case and accents. */
 export const searchMembers = (list: readonly SearchableMember[], query: string): readonly MemberJson[] => {
   const words = searchWords(query);
-  return list.filter(({ text }) => words.every((word) => text.includes(word))).map(({ member }) => member);
+  return list
+    .filter(({ text, reference }) => words.every((word) => word === reference || text.includes(word)))
+    .map(({ member }) => member);
 };

@@ -124,7 +124,9 @@ export const changeNote = async (
  */
 export const removeNote = async (deps: Deps, by: By, personId: string, id: string): Promise<void> => {
   const { db } = deps;
-  if ((await selectNote(db, id)).length === 0) return;
+  const [[person], [there]] = await db.batch([selectPerson(db, personId), selectNote(db, id)]);
+  if (!person) throw new DomainError('not-found');
+  if (!there) return;
   const row = await findNote(deps, by, personId, id);
   if (!mayChangeNote(readerOf(by, row))) throw new DomainError('role-missing');
   try {
