@@ -413,6 +413,8 @@ describe('a refund from the site that fails later at the bank', () => {
       status: 409,
       message: expect.stringContaining('en cours'),
     });
+    // What Stripe still tells of the failure comes before what it tells of the second refund.
+    await webhooksDelivered(club);
     await settlePending(club.deps);
     const again = await memberOf(created);
     expect(states(again)).toEqual(['failed', 'made']);

@@ -50,7 +50,7 @@ test('the codes to type in stand with names, birth dates and a sum, and one code
   await screen.findByText('Ada Lovelace');
   const text = spaces(document.body.textContent);
   expect(text).toContain('05/03/10');
-  expect(text).toContain('Grace Hopper : même code que Ada Lovelace');
+  expect(text).toContain('Grace Hopper : même code qu’Ada Lovelace');
   expect(text).toContain('2 aides, 140,00 €');
   expect(text).not.toContain('Zoé');
   expect(text).toContain('À saisir dans Le Compte Asso 2');

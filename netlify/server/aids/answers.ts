@@ -19,14 +19,18 @@ const listed = z.array(
     .meta({ id: 'ListedAid' }),
 );
 
-const changed = { answers: { 200: listed }, refuses: { conflict: details } };
+const changed = { answers: { 200: listed }, refuses: { conflict: details, 'not-found': null } };
 
 export const aidAnswers = declare<typeof adminAidRoutes>('/api/admin')({
   'GET /aids': {
     does: 'Lists the aids that the members of a season claim, in the order of names.',
     answers: { 200: listed },
   },
-  'POST /aids': { does: 'Adds an aid to a member.', ...changed, refuses: { conflict: details, duplicate: null } },
+  'POST /aids': {
+    does: 'Adds an aid to a member.',
+    ...changed,
+    refuses: { conflict: details, duplicate: null, 'not-found': null },
+  },
   'POST /aids/enter': { does: 'Notes that aids were typed into Le Compte Asso, all or none.', ...changed },
   'POST /aids/reimburse': { does: 'Notes that the money of aids came: one payment for each, all or none.', ...changed },
   'POST /aids/:id/refuse': { does: 'Notes that an aid was refused: its sum is owed again.', ...changed },

@@ -21,6 +21,7 @@ import { lockPerson } from '../member/queries.ts';
 import type { MemberRecord } from '../member/record-queries.ts';
 import { changedFields } from '../write/write.ts';
 import { closeCard } from './close-card.ts';
+import { selectOtherPayments } from './instalment-queries.ts';
 import { makeOnce } from './make-once.ts';
 import {
   insertCheque,
@@ -30,6 +31,7 @@ import {
   selectManualPayment,
 } from './manual-payment-queries.ts';
 import { receivedMails } from './member-mails.ts';
+import { selectChangedPayment } from './queries.ts';
 import { cancelRivals } from './settle-payment.ts';
 
 /** Returns the row of money received by hand. Throws `validation` for a day in the future. */
@@ -155,6 +157,16 @@ const recording = async (
     first: [lockPerson(db, member)],
     statements: [
       refuseWhen(db, selectOpenCard(db, member.id)),
+      // A charge that began and ended since the reading changes what is owed, and not the membership's own row.
+      ...member.payments.map((one) => refuseWhen(db, selectChangedPayment(db, one))),
+      refuseWhen(
+        db,
+        selectOtherPayments(
+          db,
+          member.id,
+          member.payments.map(({ id }) => id),
+        ),
+      ),
       ...(isSignUp ? [refuseWhen(db, selectOtherInForce(db, member, member.id))] : []),
       ...cheques.map((cheque) => insertCheque(db, cheque, now)),
       ...payments.map((one) => insertManualPayment(db, one, now)),

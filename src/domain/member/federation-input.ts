@@ -13,7 +13,7 @@ const demanded = z.strictObject({
 
 /** Which fields a season asks for the federation, as sent. A field that is left out is not asked. */
 export const federationAskedSchema = z.object({
-  asked: z.object({
+  asked: z.strictObject({
     sex: z.optional(demanded),
     birthName: z.optional(demanded),
     birthPlace: z.optional(demanded),
