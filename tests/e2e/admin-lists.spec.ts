@@ -9,11 +9,11 @@ test('no column of a list is out of sight at any width', async ({ page }) => {
   for (const address of ['adhesions', 'archives', 'articles', 'tarifs'])
     await test.step(`no column of /admin/${address} is out of sight at any width`, async () => {
       await page.goto(`/admin/${address}`);
-      const frames = page.locator('.table-frame');
-      await expect(frames.first().getByRole('row').nth(1)).toBeVisible();
+      const lists = page.locator('.list');
+      await expect(lists.first().getByRole('row').nth(1)).toBeVisible();
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        const hidden = await frames.evaluateAll((all) => all.map((frame) => frame.scrollWidth - frame.clientWidth));
+        const hidden = await lists.evaluateAll((all) => all.map((list) => list.scrollWidth - list.clientWidth));
         expect(Math.max(...hidden), `pixels cut off at ${width} px`).toBeLessThanOrEqual(0);
       }
     });

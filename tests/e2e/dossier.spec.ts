@@ -200,11 +200,11 @@ test('editors, refusals and a link that ends can be used by everybody', async ({
   await expect(field(page, 'Téléphone')).toHaveAccessibleDescription('Numéro de téléphone invalide.');
   await button(page, 'Changer d’adresse e-mail').click();
   await expect(field(page, 'Nouvelle adresse e-mail')).toBeFocused();
-  await page.route('/api/dossier/health', (route) => route.fulfill({ status: 503, json: { type: 'unavailable' } }));
+  await page.route(/\/api\/dossier\/health/, (route) => route.fulfill({ status: 503, json: { type: 'unavailable' } }));
   await button(page, 'Je le certifie').click();
   await expect(page.getByRole('region', { name: 'Attestation de santé' }).getByRole('alert')).toBeVisible();
   await expectFit(page, 'editors and a refusal');
-  await page.route('/api/dossier/health', (route) => route.fulfill({ status: 410, json: { type: 'link-ended' } }));
+  await page.route(/\/api\/dossier\/health/, (route) => route.fulfill({ status: 410, json: { type: 'link-ended' } }));
   await button(page, 'Je le certifie').click();
   await expect(button(page, 'Recevoir un nouveau lien')).toBeVisible();
   await expectFit(page, 'a link that ended meanwhile');

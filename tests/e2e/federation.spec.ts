@@ -52,6 +52,7 @@ test('a season asks, the file goes to the federation, and the licence numbers co
   await openSession(page);
   await page.goto('/admin/adhesions');
   const opensExport = async () => {
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Chercher ou faire' }).fill('exporter pour la fédération');
     await page
