@@ -41,10 +41,14 @@ export interface DueMarks {
 
 const DIGITS = 15;
 
-const markOf = (key: string): DueMark => {
-  const name = key.slice(key.lastIndexOf('/') + 1);
-  return { key, at: new Date(Number(name.slice(0, DIGITS))), about: name.slice(DIGITS + 1) };
-};
+const MARK = new RegExp(`/(\\d{${DIGITS}})-([^/]*)$`);
+
+/** Returns the marks among keys. The local store lists a file that it is still writing, under a name of its own. */
+const marksIn = (keys: readonly string[]): DueMark[] =>
+  keys.flatMap((key) => {
+    const [, at, about] = MARK.exec(key) ?? [];
+    return at === undefined || about === undefined ? [] : [{ key, at: new Date(Number(at)), about }];
+  });
 
 /** Returns marks on Netlify Blobs. Each has a key of its own, so that two writers never meet. */
 export const createDueMarks = (context: string): DueMarks => {
@@ -62,7 +66,7 @@ export const createDueMarks = (context: string): DueMarks => {
     },
     list: async (work) => {
       const marks: DueMark[] = [];
-      for await (const page of listKeys(open, full(`${work}/`), full('').length)) marks.push(...page.map(markOf));
+      for await (const page of listKeys(open, full(`${work}/`), full('').length)) marks.push(...marksIn(page));
       return marks;
     },
     remove: async (keys) => {
