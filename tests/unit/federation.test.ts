@@ -9,6 +9,7 @@ import {
   writtenDay,
 } from '#domain/member/federation-columns.ts';
 import { federationColumnsSchema } from '#domain/member/federation-input.ts';
+import { readRow } from '#domain/member/import-row.ts';
 import type { FormMode } from '#domain/member/membership.ts';
 import { parseMembership } from '#domain/member/membership.ts';
 import {
@@ -21,8 +22,12 @@ import {
   nothingAsked,
 } from '#domain/season/federation.ts';
 import { guessFederationColumns } from '#lib/federation-guess.ts';
-import { type ExportedMember, exportColumns } from '#server/memberships/export-columns.ts';
-import { federationText } from '#server/memberships/federation-cells.ts';
+import { guessColumns } from '#lib/import-columns.ts';
+import { type ExportedMember, exportColumns, exportRowsOf } from '#server/memberships/export-columns.ts';
+import { federationColumnsOf, federationText } from '#server/memberships/federation-cells.ts';
+import { writeCsv } from '#server/runtime/table-file.ts';
+import { workbookOf } from '#server/runtime/workbook.ts';
+import { readFile } from '#tests/support/import-files.ts';
 import { aMember } from '../ui/admin-support.ts';
 
 const today = '2026-11-29';
@@ -242,6 +247,67 @@ describe('a column of the federation', () => {
   test('the whole list has the fields too', () => {
     expect(exportColumns.complet.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['Sexe', 'Nom de naissance', 'Nationalité', 'Encadre des cours']),
+    );
+  });
+});
+
+describe('the file for the federation', () => {
+  const columns = federationColumnsOf(
+    guessFederationColumns([
+      'Nom',
+      'Prénom',
+      'Date de naissance',
+      'N° licence',
+      'E-mail',
+      'Téléphone',
+      'Adresse',
+      'Code postal',
+      'Ville',
+      'Discipline',
+    ]),
+  );
+  const name = fc.constantFrom('Lefèvre', 'D’Hœuf', 'O’Brien-Le Goff', '1ᵉʳ; "Dit"', '-Marie', '@lex', 'Nguyễn');
+  const person = fc.record({
+    lastName: name,
+    firstName: name,
+    birthDate: fc
+      .date({ min: new Date('1920-01-01'), max: new Date('2010-01-01'), noInvalidDate: true })
+      .map((day) => day.toISOString().slice(0, 10)),
+    licenseNumber: fc.constantFrom(null, '001234', '12E5', '1/2', '0', '9007199254740993'),
+    email: fc.constantFrom('zoe+savate@exemple.fr', 'a.b@exemple.fr'),
+    phone: fc.constantFrom('+33612345678', '+33123456789', '+41791234567'),
+    address: fc.constantFrom('1 rue du Port, 69001 Lyon', '12 B, quai «; Est», 01000 Bourg-en-Bresse', 'Le Bourg'),
+    disciplines: fc.subarray(['Canne', 'Boxe thaï'], { minLength: 1 }),
+  });
+
+  const workbook = async (rows: ReturnType<typeof exportRowsOf>): Promise<Uint8Array> => {
+    const pieces: Uint8Array[] = [];
+    const pages = (async function* () {
+      yield rows;
+    })();
+    for await (const piece of workbookOf({ sheet: 'Adhérents', columns, pages })) pieces.push(piece);
+    return Buffer.concat(pieces);
+  };
+
+  test.each([
+    ['a text', async (rows: ReturnType<typeof exportRowsOf>) => writeCsv({ columns, rows })],
+    ['a workbook', workbook],
+  ])('as %s is read back by the import without a difference', async (_format, fileOf) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 5 }), async (people) => {
+        const members = people.map((one): ExportedMember => ({ ...aMember(one), payments: [] }));
+        const table = await readFile(await fileOf(exportRowsOf(members, columns, today)));
+        if ('problem' in table) throw new Error(JSON.stringify(table.problem));
+        const circumstances = {
+          columns: guessColumns(table.titles),
+          disciplines: ['Canne', 'Boxe thaï'],
+          usual: [],
+          today,
+        };
+        const back = table.rows.map((row) => readRow(row, circumstances));
+        expect(back.map(({ problems, member }) => problems ?? member)).toMatchObject(people);
+      }),
+      { numRuns: 40 },
     );
   });
 });
