@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { openSession, rowOf } from '#tests/support/e2e-administrator.ts';
+import { openMember, openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { proof } from '#tests/support/e2e-pictures.ts';
 import { openPayment, signUp } from '#tests/support/e2e-sign-up.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
-import { button, CARDS, expectWelcome, payWith, type Somebody, somebody } from '#tests/support/e2e-visitor.ts';
+import { button, CARDS, expectWelcome, payWith, somebody } from '#tests/support/e2e-visitor.ts';
 import { atBothWidths, expectPressable } from '#tests/support/e2e-widths.ts';
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true });
@@ -18,16 +18,6 @@ const openPart = (page: Page, name: string): Promise<void> =>
     .click();
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const certificate = (page: Page) => dialog(page, 'Attestation d’adhésion et de paiement');
-
-/** Signs in and opens the member from the list. */
-const openMember = async (page: Page, { firstName, lastName }: Somebody): Promise<void> => {
-  await openSession(page);
-  await page.goto('/admin/adhesions');
-  await rowOf(page, lastName)
-    .getByRole('link', { name: `${firstName} ${lastName}` })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: `${firstName} ${lastName}` })).toBeVisible();
-};
 
 /** Expects that only the certificate is printed. */
 const expectPrintsCertificate = async (page: Page, holder: string): Promise<void> => {
@@ -58,6 +48,7 @@ test('an administrator records cash, which makes somebody a member, and hands ou
   const name = `${person.firstName} ${person.lastName}`;
   const standing = region(page, 'Où en est cette adhésion');
   await signUp(page, person);
+  await openSession(page);
   await openMember(page, person);
   await atBothWidths(page, async () => {
     await expect(standing).toContainText('aucun paiement n’est encore compté');
@@ -118,6 +109,7 @@ test('an administrator views a proof and accepts it; the file is deleted, the da
   await site.stripe.confirm(paymentIntentId, CARDS.accepted);
   expect(await site.stripe.webhooksIdle()).toBe(true);
 
+  await openSession(page);
   await openMember(page, person);
   await atBothWidths(page, async () => {
     await expect(region(page, 'Où en est cette adhésion')).toContainText('Le justificatif est à regarder');
@@ -169,8 +161,7 @@ test('an administrator refuses in «À traiter» what came, with a reason that t
   });
   await button(page, 'Refuser le justificatif').click();
   await expect(queue.getByRole('button', { name })).toHaveCount(0);
-  await page.goto('/admin/adhesions');
-  await rowOf(page, person.lastName).getByRole('link', { name }).click();
+  await openMember(page, person);
   await atBothWidths(page, async () => {
     await expect(region(page, 'Dossier')).toContainText('Ce document ne donne pas droit au tarif réduit.');
     await expectAccessibleInBothSchemes(page, 'a dossier with a refused piece');
@@ -199,6 +190,7 @@ test('each part of a member’s page can be used at both widths, and money and d
 }) => {
   const person = somebody();
   await signUp(page, person);
+  await openSession(page);
   await openMember(page, person);
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const name of ['Cotisation', 'Paiements', 'Dossier', 'Où en est cette adhésion'])

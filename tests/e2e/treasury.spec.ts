@@ -1,23 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
-import { inRowMenu, openSession, rowOf } from '#tests/support/e2e-administrator.ts';
+import { inRowMenu, openMember, openSession, rowOf } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { openPayment, signUp } from '#tests/support/e2e-sign-up.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
-import { button, CARDS, expectWelcome, payWith, type Somebody, somebody } from '#tests/support/e2e-visitor.ts';
+import { button, CARDS, expectWelcome, payWith, somebody } from '#tests/support/e2e-visitor.ts';
 import { atBothWidths } from '#tests/support/e2e-widths.ts';
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-
-/** Opens the page of a member from the list. */
-const openMember = async (page: Page, { firstName, lastName }: Somebody): Promise<void> => {
-  await page.goto('/admin/adhesions');
-  await rowOf(page, lastName)
-    .getByRole('link', { name: `${firstName} ${lastName}` })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: `${firstName} ${lastName}` })).toBeVisible();
-};
 
 /** Returns the debits and credits of each account in a FEC, in cents. */
 const balancesOf = (fec: string): Map<string, number> => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { ADMINISTRATOR } from './administrator.ts';
 import { type E2eSite, newToken, sharedToken } from './e2e-control.ts';
-import { button, field } from './e2e-visitor.ts';
+import { button, field, type Somebody } from './e2e-visitor.ts';
 
 export const typeCredentials = async (page: Page, password = ADMINISTRATOR.password): Promise<void> => {
   await field(page, 'E-mail').fill(ADMINISTRATOR.email);
@@ -94,6 +94,14 @@ export const endSession = async (page: Page, site: E2eSite): Promise<void> => {
 
 /** Returns a member's row in the list. It works on wide screens and on phones. */
 export const rowOf = (page: Page, lastName: string) => page.getByRole('row').filter({ hasText: lastName });
+
+/** Opens the page of a member from the list, searched by last name: it may stand on any page of a list without a filter. */
+export const openMember = async (page: Page, { firstName, lastName }: Pick<Somebody, 'firstName' | 'lastName'>) => {
+  const name = `${firstName} ${lastName}`;
+  await page.goto(`/admin/adhesions?q=${encodeURIComponent(lastName)}`);
+  await rowOf(page, lastName).getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+};
 
 /** Opens the menu of a member's row. Returns one of its actions. */
 export const inRowMenu = async (page: Page, lastName: string, name: string | RegExp) => {
