@@ -22,7 +22,7 @@ export const federationErasureSchema = z.object({
   /** The browser makes it. A retry erases nothing a second time. */
   id: z.uuid('invalid'),
   season: seasonSchema,
-  seen: z.int('invalid').check(z.gte(1, 'invalid')),
+  seen: z.int('invalid').check(z.gte(1, 'invalid'), z.lte(100_000, 'invalid')),
   password: presentPassword,
 });
 export type FederationErasure = z.output<typeof federationErasureSchema>;
