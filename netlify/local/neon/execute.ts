@@ -37,8 +37,12 @@ const run = async (
 const isOutdated = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
-/** Returns the name under which a connection parses and plans a statement only once. */
-const nameOf = ({ query }: Query): string => hash('sha256', query, 'base64url');
+/**
+ * Returns the name under which a connection parses and plans a statement only once. A statement with a list of ids has none:
+ * a plan that was kept for a few ids in small tables takes seconds for a thousand.
+ */
+const nameOf = ({ query }: Query): string | undefined =>
+  query.includes('any($') ? undefined : hash('sha256', query, 'base64url');
 
 const runAlone = (client: pg.PoolClient, query: Query, request: NeonRequest): Promise<Executed> =>
   run(client, query, request, nameOf(query)).catch((error: unknown) => {
@@ -50,7 +54,7 @@ const runBatch = async (
   client: pg.PoolClient,
   request: NeonRequest,
   begin: string,
-  name?: (query: Query) => string,
+  name?: (query: Query) => string | undefined,
 ): Promise<Executed[]> => {
   try {
     // The pool sends statements without waiting for answers. After the first that fails, PostgreSQL executes none.
