@@ -277,6 +277,24 @@ describe('a difference that is no longer owed', () => {
     expect(await statusAt(created)).toBe('canceled');
   });
 
+  test('is withdrawn when a refund at Stripe, which ends the membership, replaces one that the bank sent back', async () => {
+    const signUp = await submitted(club);
+    await pay(club, signUp);
+    const { member, payment } = await rowsOf(club, signUp);
+    const { updatedAt } = await admin.found(member.id);
+    const refund = { id: randomUUID(), reason: 'Erreur', cancelsMembership: false, staysOwed: true, updatedAt };
+    await admin.done(member.id, `payments/${payment.id}/card-refund`, refund);
+    const created = await ask(member.id, payment.amountCents);
+    await withoutWebhooks(club, async () => {
+      const { refunds } = await atStripe(club, signUp);
+      await club.stripe.settleRefund(refunds.at(-1)?.id ?? '', 'failed');
+      await club.stripe.refund(signUp.paymentIntentId);
+    });
+    await settlePayment(club.deps, signUp.paymentIntentId);
+    expect(await admin.found(member.id)).toMatchObject({ status: 'cancelled' });
+    expect(await statusAt(created)).toBe('canceled');
+  });
+
   test('that was paid at the last moment refuses the cash, and is settled', async () => {
     const { id } = await refused();
     await paidUnheard(await ask(id));

@@ -131,7 +131,7 @@ const settleOnce = async (
   if (!isTied(truth, found) || (await isOvertaken(deps, truth, found))) return settleUntied(deps, truth, found);
   const settled = await converge(deps, truth, found);
   if (!settled) return 'changed since read';
-  if (changesDebt(found.payment, settled.payment)) await withdrawOutdatedOf(deps, settled.member.id);
+  if (changesDebt(found, settled)) await withdrawOutdatedOf(deps, settled.member.id);
   if (settled.awaitsCard && settled.payment.keepsCard && truth.status === 'succeeded') await keepCard(deps, settled);
   if (truth.status === 'succeeded') await cancelRivals(deps, { ...settled.member, rivals: settled.rivals });
   return { truth, ...settled, mayBeOld: canBeOld(found.payment, settled.payment) };
@@ -139,9 +139,12 @@ const settleOnce = async (
 
 type Payment = PaymentWithMember['payment'];
 
-// Money went or came back, or paid what was owed. A sign-up that is paid owed nothing by a difference.
-const changesDebt = (before: Payment, after: Payment): boolean =>
-  after.refundedCents !== before.refundedCents || (after.isDifference && after.status !== before.status);
+// Money went or came back, paid what was owed, or a refund ended the membership. A sign-up that is paid owed nothing by a
+// difference.
+const changesDebt = (before: PaymentWithMember, after: PaymentWithMember): boolean =>
+  after.payment.refundedCents !== before.payment.refundedCents ||
+  (after.payment.isDifference && after.payment.status !== before.payment.status) ||
+  (after.member.status === 'cancelled' && before.member.status !== 'cancelled');
 
 // A race condition: a request with a newer answer of the provider may run before one with an older answer. Therefore
 // `succeeded` and `cancelled` never go back.
