@@ -144,6 +144,8 @@ export const importMessages = {
       twice: (row: number): string => `La même personne qu’à la ligne ${row}\u202F: laissée.`,
       similar: (who: string, birthDate: string): string =>
         `Ressemble à ${who}, de naissance le ${birthDate}. Cochez pour importer comme une autre personne\u202F; rien n’est jamais réuni.`,
+      similarRow: (row: number): string =>
+        `Ressemble à la personne de la ligne ${row}. Cochez pour importer comme une autre personne\u202F; rien n’est jamais réuni.`,
     },
   },
   nothing: 'Aucune ligne à importer.',

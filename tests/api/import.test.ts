@@ -143,6 +143,20 @@ describe('an import of members', () => {
     expect(await db.$count(members)).toBe(4);
   });
 
+  test('of twins in two requests counts as the preview did', async () => {
+    const twin = { lastName: 'Jumeaux', birthDate: '1990-05-05', licenseNumber: 'L-77' };
+    const list = [imported({ ...twin, firstName: 'Paul' }), imported(), imported({ ...twin, firstName: 'Jeanne' })];
+    const seen = await previewed(list);
+    expect(seen).toMatchObject([{ outcome: 'new' }, { outcome: 'new' }, { outcome: 'similar', firstRow: 2 }]);
+    const rows = numbered(list).map((row, place): Row => ({ ...row, outcome: seen[place]?.outcome ?? 'already' }));
+    const id = crypto.randomUUID();
+    expect(await (await send(id, rows.slice(0, 2))).json()).toEqual({ written: [2, 3], changed: [] });
+    expect(await (await send(id, rows.slice(2))).json()).toEqual({ written: [4], changed: [] });
+    // Without the row that it resembles, the yes to it still counts.
+    await db.delete(members);
+    expect(await (await send(crypto.randomUUID(), rows.slice(2))).json()).toEqual({ written: [4], changed: [] });
+  });
+
   test('leaves a row that is no longer what the preview said, and writes the others', async () => {
     const list = [imported({ lastName: 'Entretemps' }), imported()];
     const rows = numbered(list).map((row) => ({ ...row, outcome: 'new' as const }));

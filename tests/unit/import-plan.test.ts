@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ImportOutcome, isWritten, type KnownMembership, planImport } from '#domain/member/import-plan.ts';
+import {
+  type ImportOutcome,
+  importOutcomes,
+  isStill,
+  isWritten,
+  type KnownMembership,
+  planImport,
+} from '#domain/member/import-plan.ts';
 import { identityOf } from '#domain/member/member.ts';
 import { imported } from '#tests/support/import-files.ts';
 
@@ -77,6 +84,30 @@ describe('a row of an import', () => {
       { number: 3, outcome: 'twice', firstRow: 2 },
     ]);
   });
+
+  test.each<[string, Parameters<typeof imported>[0], ImportOutcome]>([
+    ['a twin', { firstName: 'Zélie' }, 'similar'],
+    ['another spelling', { lastName: 'Lefebvre' }, 'similar'],
+    ['a mistyped birth date', { birthDate: '1991-07-15' }, 'similar'],
+    ['the same licence number', { lastName: 'Autre', firstName: 'Ami', birthDate: '1970-01-01' }, 'similar'],
+    ['somebody else', { lastName: 'Autre', firstName: 'Ami', birthDate: '1970-01-01', licenseNumber: 'S124' }, 'new'],
+  ])('is compared with those further up that are written: %s', (_whom, changes, outcome) => {
+    const first = { ...zoe, licenseNumber: 'S123' };
+    const rows = [imported(first), imported({ ...first, ...changes })].map((member, place) => ({
+      number: place + 2,
+      member,
+    }));
+    expect(planImport(rows, [], SEASON)[1]).toEqual({
+      number: 3,
+      outcome,
+      ...(outcome === 'similar' && { firstRow: 2 }),
+    });
+  });
+
+  test('is still what was seen, or somebody new to whom a yes was said', () => {
+    const still = importOutcomes.map((now) => importOutcomes.filter((seen) => isStill(seen, now)));
+    expect(still).toEqual([['new', 'similar'], ['back'], ['similar'], ['already'], ['twice']]);
+  });
 });
 
 const names = fc.constantFrom('Zoé', 'zoe', 'Karim', 'Lefèvre', 'Lefebvre', 'Benali');
@@ -112,6 +143,33 @@ describe('any import', () => {
                   one.licenseNumber === member.licenseNumber,
               ).length === 0 || memberships.some((one) => identityOf(one) === identityOf(member)),
             ).toBe(true);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('in two requests writes what the preview said, whichever rows were said yes to', () => {
+    fc.assert(
+      fc.property(
+        fc.array(person, { maxLength: 12 }),
+        fc.array(membership, { maxLength: 6 }),
+        fc.nat(12),
+        fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+        (people, memberships, cut, yes) => {
+          const rows = people.map((one, place) => ({ number: place + 2, member: imported(one) }));
+          const plan = new Map(planImport(rows, memberships, SEASON).map((row) => [row.number, row.outcome]));
+          const seenOf = ({ number }: { number: number }): ImportOutcome => plan.get(number) ?? 'already';
+          const toWrite = rows.filter((row) => isWritten(seenOf(row), yes[row.number - 2] ?? false));
+          const first = toWrite.slice(0, cut);
+          const written = first.map(
+            ({ number, member }): KnownMembership => ({ ...member, id: `${number}`, season: SEASON, isThere: true }),
+          );
+          const runs = [
+            ...planImport(first, memberships, SEASON),
+            ...planImport(toWrite.slice(cut), [...memberships, ...written], SEASON),
+          ];
+          for (const row of runs) expect(isStill(seenOf(row), row.outcome)).toBe(true);
         },
       ),
       { numRuns: 500 },

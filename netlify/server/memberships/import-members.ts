@@ -3,7 +3,7 @@ import { allows, type Role } from '#domain/account/role.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { ImportInput, ImportPreviewInput } from '#domain/member/import-input.ts';
-import { isWritten, type KnownMembership, type PlannedRow, planImport } from '#domain/member/import-plan.ts';
+import { isStill, isWritten, type KnownMembership, type PlannedRow, planImport } from '#domain/member/import-plan.ts';
 import type { ImportedMember } from '#domain/member/import-row.ts';
 import { fullNameOf, identityOf } from '#domain/member/member.ts';
 import { searchTextOf } from '#domain/member/member-search.ts';
@@ -227,7 +227,7 @@ export const importMembers = async (deps: Deps, actor: Importer, sent: ImportInp
   const seen = new Map(sent.rows.map(({ number, outcome }) => [number, outcome]));
   const left = decided.filter((row) => !there.has(memberIdOf(sent, row)));
   const isAsSeen = ({ number, outcome, problem }: Decided): boolean =>
-    outcome === seen.get(number) && isWritten(outcome, true) && problem === undefined;
+    isStill(seen.get(number), outcome) && isWritten(outcome, true) && problem === undefined;
   const toWrite = left.filter(isAsSeen);
   try {
     if (toWrite.length > 0) await writeRows(deps, actor, sent, toWrite, offer);

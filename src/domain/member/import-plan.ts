@@ -6,8 +6,8 @@ import { identityOf } from './member.ts';
 
 /**
  * What the import does with a row (docs/rules.md#import): `new` adds a person, `back` a membership of a person of an earlier
- * season. `already` is a member of the season, `twice` stands further up in the file, `similar` may be somebody whom the club
- * knows under another spelling: an administrator decides.
+ * season. `already` is a member of the season, `twice` stands further up in the file, `similar` may be somebody whom the club or
+ * a row further up knows under another spelling: an administrator decides.
  */
 export const importOutcomes = ['new', 'back', 'similar', 'already', 'twice'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
@@ -34,7 +34,7 @@ export interface PlannedRow {
   outcome: ImportOutcome;
   /** The membership that it is compared with, for `back`, `already` and `similar`. */
   known?: KnownMembership | undefined;
-  /** The row further up, for `twice`. */
+  /** The row further up, for `twice`, and for `similar` if it resembles no membership. */
   firstRow?: number | undefined;
 }
 
@@ -55,28 +55,68 @@ const distanceOf = (one: string, other: string): number => {
 
 const CLOSE = 2;
 
-const areSpelledAlike = (
-  one: Pick<ImportedMember, 'firstName' | 'lastName'>,
-  other: Pick<ImportedMember, 'firstName' | 'lastName'>,
-): boolean => {
-  const [first, last] = [foldText(one.firstName), foldText(one.lastName)];
-  const [otherFirst, otherLast] = [foldText(other.firstName), foldText(other.lastName)];
+/** A person as far as the import compares them. */
+interface Compared {
+  firstName: string;
+  lastName: string;
+  birthDate: IsoDate;
+  licenseNumber: string | null;
+}
+
+/** Folds the names once: each is compared with many. */
+const comparedOf = ({ firstName, lastName, birthDate, licenseNumber }: Compared): Compared => ({
+  firstName: foldText(firstName),
+  lastName: foldText(lastName),
+  birthDate,
+  licenseNumber,
+});
+
+const areSpelledAlike = (one: Compared, other: Compared): boolean => {
+  const [first, last] = [one.firstName, one.lastName];
+  const [otherFirst, otherLast] = [other.firstName, other.lastName];
   if (first === otherLast && last === otherFirst) return true;
-  return (
-    distanceOf(`${first} ${last}`, `${otherFirst} ${otherLast}`) <= CLOSE || last === otherLast || first === otherFirst
-  );
+  if (last === otherLast || first === otherFirst) return true;
+  return distanceOf(`${first} ${last}`, `${otherFirst} ${otherLast}`) <= CLOSE;
 };
 
-const isSimilar = (member: ImportedMember, known: KnownMembership): boolean =>
-  (member.licenseNumber !== null && member.licenseNumber === known.licenseNumber) ||
-  (member.birthDate === known.birthDate && areSpelledAlike(member, known)) ||
+const isSimilar = (one: Compared, other: Compared): boolean =>
+  (one.licenseNumber !== null && one.licenseNumber === other.licenseNumber) ||
+  (one.birthDate === other.birthDate && areSpelledAlike(one, other)) ||
   // A birth date in which day and month, or one digit, are mistyped.
-  (identityOf({ ...member, birthDate: '' }) === identityOf({ ...known, birthDate: '' }) &&
-    distanceOf(member.birthDate, known.birthDate) <= CLOSE);
+  (one.firstName === other.firstName &&
+    one.lastName === other.lastName &&
+    distanceOf(one.birthDate, other.birthDate) <= CLOSE);
+
+const keysOf = ({ firstName, lastName, birthDate, licenseNumber }: Compared): string[] => [
+  `day ${birthDate}`,
+  `name ${lastName}|${firstName}`,
+  ...(licenseNumber === null ? [] : [`licence ${licenseNumber}`]),
+];
+
+/** Finds the first that a row resembles, without comparing it with each. */
+const resemblance = <One>() => {
+  const byKey = new Map<string, { one: One; compared: Compared }[]>();
+  return {
+    add: (one: One, person: Compared): void => {
+      const compared = comparedOf(person);
+      for (const key of keysOf(compared)) {
+        const those = byKey.get(key);
+        if (those) those.push({ one, compared });
+        else byKey.set(key, [{ one, compared }]);
+      }
+    },
+    find: (person: Compared): One | undefined => {
+      const sought = comparedOf(person);
+      const candidates = keysOf(sought).flatMap((key) => byKey.get(key) ?? []);
+      return candidates.find(({ compared }) => isSimilar(sought, compared))?.one;
+    },
+  };
+};
 
 /**
  * Returns what the import does with each row. The preview and the run call it, so that both tell and do the same. `known` are
- * the memberships that share a birth date, a name or a licence number with a row.
+ * the memberships that share a birth date, a name or a licence number with a row. A row is compared with the rows further up that
+ * are written just as with a membership: the run sends them in parts, and finds there as memberships what it has written.
  */
 export const planImport = (
   rows: readonly RowToPlan[],
@@ -84,11 +124,12 @@ export const planImport = (
   season: Season,
 ): PlannedRow[] => {
   const byIdentity = Map.groupBy(known, identityOf);
-  const byDay = Map.groupBy(known, ({ birthDate }) => birthDate);
-  const byName = Map.groupBy(known, (one) => identityOf({ ...one, birthDate: '' }));
-  const byLicence = Map.groupBy(known, ({ licenseNumber }) => licenseNumber);
+  const memberships = resemblance<KnownMembership>();
+  for (const one of known) memberships.add(one, one);
+  /** The numbers of rows. */
+  const above = resemblance<number>();
   const firstRows = new Map<string, number>();
-  return rows.map(({ number, member }): PlannedRow => {
+  const planned = ({ number, member }: RowToPlan): PlannedRow => {
     const identity = identityOf(member);
     const firstRow = firstRows.get(identity);
     if (firstRow !== undefined) return { number, outcome: 'twice', firstRow };
@@ -98,16 +139,25 @@ export const planImport = (
     if (inSeason) return { number, outcome: 'already', known: inSeason };
     const [earlier] = same.toSorted((one, other) => (one.season < other.season ? 1 : -1));
     if (earlier) return { number, outcome: 'back', known: earlier };
-    const candidates = [
-      ...(byDay.get(member.birthDate) ?? []),
-      ...(byName.get(identityOf({ ...member, birthDate: '' })) ?? []),
-      ...(member.licenseNumber === null ? [] : (byLicence.get(member.licenseNumber) ?? [])),
-    ];
-    const similar = candidates.find((one) => isSimilar(member, one));
-    return similar ? { number, outcome: 'similar', known: similar } : { number, outcome: 'new' };
+    const similar = memberships.find(member);
+    if (similar) return { number, outcome: 'similar', known: similar };
+    const alike = above.find(member);
+    return alike === undefined ? { number, outcome: 'new' } : { number, outcome: 'similar', firstRow: alike };
+  };
+  return rows.map((row) => {
+    const plan = planned(row);
+    if (isWritten(plan.outcome, true)) above.add(row.number, row.member);
+    return plan;
   });
 };
 
 /** Returns true for a row that the import writes. One that may be somebody the club knows is written at an explicit yes only. */
 export const isWritten = (outcome: ImportOutcome, isChosen: boolean): boolean =>
   outcome === 'new' || outcome === 'back' || (outcome === 'similar' && isChosen);
+
+/**
+ * Returns true if a row is still what an administrator saw. A yes to a row that resembled somebody counts too if nobody
+ * resembles it any more: the row further up, for instance, got no yes.
+ */
+export const isStill = (seen: ImportOutcome | undefined, now: ImportOutcome): boolean =>
+  seen === now || (seen === 'similar' && now === 'new');

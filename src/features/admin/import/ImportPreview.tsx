@@ -23,7 +23,7 @@ const { rows: words, ...importWords } = importMessages;
 
 const Acceptance = ({ row }: { row: ShownRow }) => {
   const accepted = useStore($accepted);
-  const { known, number } = row;
+  const { known, firstRow, number } = row;
   return (
     <label className="check">
       <input
@@ -32,7 +32,11 @@ const Acceptance = ({ row }: { row: ShownRow }) => {
         checked={accepted.has(number)}
         onChange={({ target }) => acceptRow(number, target.checked)}
       />
-      <span>{known && words.outcomes.similar(fullNameOf(known), formatBirthDate(known.birthDate))}</span>
+      <span>
+        {known
+          ? words.outcomes.similar(fullNameOf(known), formatBirthDate(known.birthDate))
+          : words.outcomes.similarRow(firstRow ?? 0)}
+      </span>
     </label>
   );
 };
