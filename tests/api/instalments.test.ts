@@ -26,6 +26,7 @@ const {
   found,
   makeDue,
   recordCash,
+  correctToNothing,
   offer,
   joined,
   planOf,
@@ -376,6 +377,32 @@ describe('money in another way', () => {
     await liveUntil(plusMonths(today(), 3));
     expect(await takenFrom(id)).toEqual([AT_ONCE, TERM, TERM / 2]);
     expect(await found(id)).toMatchObject({ paymentDone: true, overpaid: 0 });
+  });
+
+  test('that is taken back after the shortened charge was announced: the charge keeps that sum, and the rest is owed', async () => {
+    const { id } = await joined(1);
+    const due = plusMonths(today(), 1);
+    const cents = REST - 3000;
+    await recordCash(id, cents);
+    await liveUntil(plusDays(due, -6));
+    expect(await mailOf('instalment-announced')).toMatchObject([{ data: { cents: 3000 } }]);
+    await correctToNothing(id, cents);
+    expect(await found(id)).toMatchObject({ owed: cents / 100, toCome: 30, plan: { terms: [{ amount: 30 }] } });
+    await liveUntil(due);
+    expect(await takenFrom(id)).toEqual([AT_ONCE, 3000]);
+    expect(await found(id)).toMatchObject({ owed: cents / 100, toCome: 0, plan: { terms: [{ state: 'charged' }] } });
+  });
+
+  test('that is taken back after less than a charge was announced: all is owed, and nothing hangs', async () => {
+    const { id } = await joined(1);
+    const due = plusMonths(today(), 1);
+    const cents = REST - 500;
+    await recordCash(id, cents);
+    await liveUntil(plusDays(due, -6));
+    await correctToNothing(id, cents);
+    await liveUntil(due);
+    expect(await takenFrom(id)).toEqual([AT_ONCE]);
+    expect(await found(id)).toMatchObject({ owed: REST / 100, toCome: 0 });
   });
 
   test('and a charge at the same moment: one of them wins, and nobody pays twice', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { DAY_MS, dayBeginsInParis, dayInParis, type IsoDate, plusDays } from '#domain/dates.ts';
@@ -9,6 +10,7 @@ import { seasons } from '#server/db/season-schema.ts';
 import { sendDueMail } from '#server/mail/sender.ts';
 import { findMember } from '#server/member/change-member.ts';
 import { chargeDueInstalments } from '#server/payments/charge-instalments.ts';
+import { correctPayment } from '#server/payments/correct-entry.ts';
 import { recordPayment } from '#server/payments/manual-payment.ts';
 import type { TestClub } from './club.ts';
 import { CARDS, pay, rowsOf, webhooksDelivered } from './payments.ts';
@@ -56,6 +58,11 @@ export const instalmentsOf = (club: TestClub) => {
       .orderBy(instalments.number);
     return { ...plan, terms };
   };
+  const actor = async () => {
+    const [found] = await db.select({ id: administrators.id }).from(administrators);
+    if (!found) throw new Error('no administrator');
+    return { kind: 'administrator' as const, id: found.id };
+  };
   return {
     today,
     goTo,
@@ -64,11 +71,17 @@ export const instalmentsOf = (club: TestClub) => {
     found: (memberId: string) => findMember(deps, memberId),
     /** Records money received by hand. */
     recordCash: async (memberId: string, cents: number) => {
-      const [actor] = await db.select({ id: administrators.id }).from(administrators);
-      if (!actor) throw new Error('no administrator');
       const { updatedAt } = await findMember(deps, memberId);
       const money = { means: 'cash' as const, amount: cents / 100, date: today() };
-      return recordPayment(deps, { kind: 'administrator', id: actor.id }, memberId, { ...money, updatedAt });
+      return recordPayment(deps, await actor(), memberId, { ...money, updatedAt });
+    },
+    /** Corrects the money of that amount that was recorded by hand: none had come. */
+    correctToNothing: async (memberId: string, cents: number) => {
+      const { payments: recorded, updatedAt } = await findMember(deps, memberId);
+      const wrong = recorded.find(({ means, amount }) => means === 'cash' && amount === cents / 100);
+      if (!wrong) throw new Error('no such payment');
+      const nothing = { id: randomUUID(), means: 'cash' as const, amount: 0, date: today(), reason: 'Chèque volé.' };
+      return correctPayment(deps, await actor(), { memberId, paymentId: wrong.id }, { ...nothing, updatedAt });
     },
     runJobs,
     planOf,
@@ -115,7 +128,8 @@ export const instalmentsOf = (club: TestClub) => {
     /** Lives through the days until one, as the jobs do. */
     liveUntil: async (day: IsoDate) => {
       for (let next = today(); next <= day; next = plusDays(next, 1)) {
-        goTo(next);
+        // A clock that is set back would keep mails of the same day waiting.
+        if (next > today()) goTo(next);
         await runJobs();
       }
     },

@@ -376,6 +376,7 @@ export const instalments = pgTable(
       .references(() => instalmentPlans.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
+    /** The most that it takes: as planned, and no more than its mail said. */
     amountCents: integer('amount_cents').notNull(),
     /** The instant at which its mail was written, and the day that the mail announces. Nothing is charged before that day. */
     announcedAt: instantColumn('announced_at'),

@@ -6,6 +6,7 @@ import {
   chargeDayOf,
   endsBefore,
   isAnnouncementDue,
+  LEAST_TERM,
   nextTryOf,
   type TermStanding,
 } from '#domain/money/instalments.ts';
@@ -157,7 +158,8 @@ const announce = async (
   if (!member.plan) return;
   const chargeOn = chargeDayOf(term, today);
   await writeTerm(deps, member, term, {
-    changes: { announcedAt: deps.now(), chargeOn },
+    // What would be owed again later is a debt: the charge takes no more than its mail says.
+    changes: { announcedAt: deps.now(), chargeOn, amountCents: Math.max(LEAST_TERM, amountCents) },
     mails: [
       {
         kind: 'instalment-announced',
@@ -254,6 +256,8 @@ const charge = async (deps: Deps, member: MemberRecord, due: Term, today: IsoDat
       await giveUp(deps, member, due);
     return;
   }
+  // Money that was taken back made it more than the mail said, which no later mail will put right.
+  if (told.mostCents !== null && told.mostCents < amountCents) return giveUp(deps, member, due);
   const payment = { id: randomUUID(), memberId: member.id, instalmentId: term.id, amountCents, createdAt: deps.now() };
   const subject = { type: 'member', id: member.id } as const;
   try {

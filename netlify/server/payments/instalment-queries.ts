@@ -103,10 +103,13 @@ const isSentAbout = (memberId: string, instalmentId: string) =>
     isNotNull(outbox.sentAt),
   );
 
-/** Selects the day on which the mail that announced a charge was sent. */
+/** Selects the day on which the mail that announced a charge was sent, and the amount that it named, in cents. */
 export const selectToldOn = (db: Database, memberId: string, instalmentId: string) =>
   db
-    .select({ day: sql<IsoDate | null>`min(${outbox.sentAt} at time zone 'Europe/Paris')::date::text` })
+    .select({
+      day: sql<IsoDate | null>`min(${outbox.sentAt} at time zone 'Europe/Paris')::date::text`,
+      mostCents: sql<number | null>`max((${outbox.data}->>'cents')::int)`,
+    })
     .from(outbox)
     .where(isSentAbout(memberId, instalmentId));
 
@@ -165,7 +168,7 @@ export const updateTerm = (
   changes: Partial<
     Pick<
       typeof instalments.$inferInsert,
-      'announcedAt' | 'chargeOn' | 'refusals' | 'firstRefusedOn' | 'nextTryOn' | 'givenUpAt'
+      'amountCents' | 'announcedAt' | 'chargeOn' | 'refusals' | 'firstRefusedOn' | 'nextTryOn' | 'givenUpAt'
     >
   >,
 ) => db.update(instalments).set(changes).where(eq(instalments.id, id));
