@@ -426,6 +426,52 @@ describe('an aid that was reimbursed', () => {
   });
 });
 
+describe('an aid of a membership that has ended', () => {
+  const ended = async () => {
+    const one = await withPassSport();
+    const { payments: paid, updatedAt } = await admin.found(one.id);
+    await admin.done(one.id, `payments/${paid[0]?.id}/card-refund`, {
+      ...{ id: randomUUID(), amount: 230, reason: 'départ', cancelsMembership: true, staysOwed: false },
+      ...{ password: ADMINISTRATOR.password, updatedAt },
+    });
+    expect(await admin.found(one.id)).toMatchObject({ status: 'cancelled' });
+    await mail.forget();
+    return one;
+  };
+  const reimbursed = (...claims: Pick<ListedAid, 'id' | 'amount'>[]) =>
+    ask('aids/reimburse', {
+      aids: claims.map(({ id, amount }) => ({ id, paymentId: randomUUID(), amount })),
+      date: today(),
+    });
+
+  test('is reimbursed with those of others, and nothing is told, owed or begun again', async () => {
+    const { id, claim } = await ended();
+    const other = await withPassSport();
+    const both = await answered<ListedAid[]>(reimbursed(claim, other.claim));
+    expect(both.map(({ state, code }) => [state, code])).toEqual([
+      ['reimbursed', null],
+      ['reimbursed', null],
+    ]);
+    expect(await admin.found(id)).toMatchObject({ status: 'cancelled', paid: 70, owed: 0, aided: 0, overpaid: 0 });
+    expect((await mail.rows()).filter(({ memberId }) => memberId === id)).toEqual([]);
+  });
+
+  test('is refused, which deletes its code without a mail, and that can be taken back', async () => {
+    const { id, claim } = await ended();
+    await answered(ask(`aids/${claim.id}/refuse`, { refusal: 'Parti.' }));
+    expect(await admin.found(id)).toMatchObject({ status: 'cancelled', owed: 0, aids: [{ code: null }] });
+    await answered(ask(`aids/${claim.id}/undo`, { from: 'refused' }));
+    expect((await claimOf(id)).state).toBe('entered');
+    expect(await kinds()).toEqual([]);
+  });
+
+  test('is not typed in any more, and none is added', async () => {
+    const { id, claim, aid } = await ended();
+    expect((await ask('aids/enter', { ids: [claim.id] })).status).toBe(409);
+    expect((await ask('aids', { id: randomUUID(), memberId: id, aidId: aid.id })).status).toBe(409);
+  });
+});
+
 describe('an aid after validation', () => {
   test('takes nothing off until the club marks it; what was paid then is overpaid and can be given back', async () => {
     const aid = passRegion();

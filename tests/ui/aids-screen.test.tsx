@@ -4,8 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListedAid } from '#domain/money/aid.ts';
 import { AidsScreen } from '#features/admin/aids/AidsScreen.tsx';
 import { $aids } from '#features/admin/aids/aids-store.ts';
+import { MemberAids } from '#features/admin/member/MemberAids.tsx';
 import { answerCalls, json } from './admin-support.ts';
 import { press, spaces } from './member-screen-support.tsx';
+import { someDetails } from './member-support.ts';
 
 let made = 0;
 const anAid = (fullName: string, changes: Partial<ListedAid> = {}): ListedAid => {
@@ -123,4 +125,15 @@ test('a view without aids says so', async () => {
 test('refused ones tell why', async () => {
   await show({}, { vue: 'refusees' });
   expect(await screen.findByText('Code déjà utilisé.')).toBeDefined();
+});
+
+test.each([
+  ['active', ['Saisie dans Le Compte Asso', 'Remboursée…', 'Refusée…']],
+  ['cancelled', ['Remboursée…', 'Refusée…']],
+] as const)('a member’s page offers what can still be done about an aid (%s)', (status, offered) => {
+  const { member: _, stateBy, sameCode, ...aid } = ada;
+  render(<MemberAids member={someDetails({ status, aids: [aid] })} />);
+  press(/Pass’Sport/);
+  const items = [...document.querySelectorAll('.menu-item')].map(({ textContent }) => spaces(textContent));
+  expect(items).toEqual(offered);
 });

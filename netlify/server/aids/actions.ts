@@ -16,6 +16,7 @@ import { toMemberDetails } from '../member/member-details.ts';
 import { coveredCentsOf, owedCentsOf, standingOf } from '../member/member-money.ts';
 import { lockPerson } from '../member/queries.ts';
 import type { MemberRecord } from '../member/record-queries.ts';
+import type { NewMail } from '../outbox/outbox.ts';
 import { isTakenAtWord } from '../payments/correct-entry.ts';
 import { manualPaymentOf } from '../payments/manual-payment.ts';
 import { insertManualPayment, type NewManualPayment } from '../payments/manual-payment-queries.ts';
@@ -43,15 +44,22 @@ export const listAids = async ({ db, now }: Pick<Deps, 'db' | 'now'>, chosen?: S
 const listedAids = async ({ db }: Pick<Deps, 'db'>, ids: readonly string[]): Promise<ListedAid[]> =>
   (await selectListedAids(db, ids)).map(toListedAid);
 
-const refusedBy = ({ status }: Pick<MemberRecord, 'status'>): RefusalReason | undefined => {
-  if (status === 'cancelled') return 'cancelled';
-  return status === 'pending' ? 'still-pending' : undefined;
+const refusing = ({ now }: Pick<Deps, 'now'>, member: MemberRecord, reason: RefusalReason): DomainError =>
+  new DomainError('conflict', { reason, current: toMemberDetails(member, now()) });
+
+/** An aid can be decided, once its sign-up is paid, also after the membership has ended: its money still comes. */
+const requirePaid = (deps: Pick<Deps, 'now'>, member: MemberRecord): void => {
+  if (member.status === 'pending') throw refusing(deps, member, 'still-pending');
 };
 
-const requireInForce = ({ now }: Pick<Deps, 'now'>, member: MemberRecord): void => {
-  const reason = refusedBy(member);
-  if (reason) throw new DomainError('conflict', { reason, current: toMemberDetails(member, now()) });
+const requireInForce = (deps: Pick<Deps, 'now'>, member: MemberRecord): void => {
+  requirePaid(deps, member);
+  if (member.status === 'cancelled') throw refusing(deps, member, 'cancelled');
 };
+
+// Who has left owes nothing, whatever becomes of their aid.
+const inForceOnly = (member: MemberRecord, mails: () => NewMail[]): NewMail[] =>
+  member.status === 'cancelled' ? [] : mails();
 
 interface Step {
   aids: readonly Aid[];
@@ -90,8 +98,7 @@ const bringing = (
 
 const WAITING: readonly AidState[] = ['to-enter', 'entered'];
 
-const changed = ({ now }: Pick<Deps, 'now'>, member: MemberRecord): DomainError =>
-  new DomainError('conflict', { reason: 'aid-changed', current: toMemberDetails(member, now()) });
+const changed = (deps: Pick<Deps, 'now'>, member: MemberRecord): DomainError => refusing(deps, member, 'aid-changed');
 
 /**
  * Changes aids of several members in one transaction: all of them or none. `isDone` says of an aid whether it is as wanted
@@ -171,8 +178,8 @@ const withPayments = (member: MemberRecord, payments: readonly NewManualPayment[
 
 /**
  * Notes that the money of aids came: one payment for each, and the code is not needed any more. All or none; the sender makes
- * the ids of the payments, so twice is once. Throws `not-found`, `validation` for a day in the future, or `conflict` if one is
- * decided or its membership is not in force.
+ * the ids of the payments, so twice is once. A membership that has ended stays so (docs/rules.md#aids). Throws `not-found`,
+ * `validation` for a day in the future, or `conflict` if one is decided or its sign-up is not paid.
  */
 export const reimburseAids = (
   deps: Deps,
@@ -183,7 +190,7 @@ export const reimburseAids = (
   return changeAids(deps, actor, [...sentOf.keys()], {
     isDone: ({ id, state, paymentId }) => state === 'reimbursed' && paymentId === sentOf.get(id)?.paymentId,
     decide: (member, wanted) => {
-      requireInForce(deps, member);
+      requirePaid(deps, member);
       const { db } = deps;
       const now = deps.now();
       const aids = member.aids.filter(({ id }) => wanted.includes(id));
@@ -207,7 +214,9 @@ export const reimburseAids = (
         fields: ['payments', ...fields],
         // The aid refers to its payment.
         statements: [...payments.map((payment) => insertManualPayment(db, payment, now)), ...statements],
-        mails: payments.flatMap((payment) => receivedMails({ ...paying, status }, payment, { before: member, now })),
+        mails: inForceOnly(member, () =>
+          payments.flatMap((payment) => receivedMails({ ...paying, status }, payment, { before: member, now })),
+        ),
         after: (written) => cancelRivals(deps, written),
       };
     },
@@ -245,13 +254,13 @@ const statusWithout = (member: MemberRecord, after: MemberRecord): MemberStatus 
   });
 
 /**
- * Notes that an aid was refused: its sum is owed again, a mail says so, and the code is deleted. Twice is once. Throws
- * `not-found`, or `conflict` if it was decided otherwise or its membership is not in force.
+ * Notes that an aid was refused: its sum is owed again, a mail says so, and the code is deleted. Of a membership that has ended
+ * nothing is owed or told. Twice is once. Throws `not-found`, or `conflict` if it was decided otherwise or its sign-up is not paid.
  */
 export const refuseAid = (deps: Deps, actor: AdministratorActor, id: string, refusal: string): Promise<ListedAid[]> =>
   changeAid(deps, actor, id, (member, aid) => {
     if (aid.state === 'refused' && aid.refusal === refusal) return undefined;
-    requireInForce(deps, member);
+    requirePaid(deps, member);
     if (!WAITING.includes(aid.state)) throw changed(deps, member);
     const now = deps.now();
     const step: Step = { aids: [aid], from: WAITING, to: () => ({ state: 'refused', refusal, code: null }) };
@@ -261,14 +270,16 @@ export const refuseAid = (deps: Deps, actor: AdministratorActor, id: string, ref
       action: 'member.refuse-aid',
       first: [lockPerson(deps.db, member)],
       ...bringing(deps, actor, member, { step, status, now }),
-      mails: [refusedAidMail({ ...refused, status }, { label: aid.label, cents: aid.amountCents, refusal })],
+      mails: inForceOnly(member, () => [
+        refusedAidMail({ ...refused, status }, { label: aid.label, cents: aid.amountCents, refusal }),
+      ]),
     };
   });
 
 /**
  * Takes back the state of an aid: one that was typed in waits again to be typed in, and one that was refused waits for its
  * money, because its code is gone. Money that came is taken back by correcting its payment. Twice is once. Throws `not-found`,
- * or `conflict` if it is in another state or its membership is not in force.
+ * or `conflict` if it is in another state, its sign-up is not paid, or it was typed in for a membership that has ended.
  */
 export const undoAid = (
   deps: Deps,
@@ -279,7 +290,8 @@ export const undoAid = (
   changeAid(deps, actor, id, (member, aid) => {
     const state = from === 'entered' ? 'to-enter' : 'entered';
     if (aid.state === state) return undefined;
-    requireInForce(deps, member);
+    if (from === 'entered') requireInForce(deps, member);
+    else requirePaid(deps, member);
     if (aid.state !== from) throw changed(deps, member);
     const now = deps.now();
     const step: Step = { aids: [aid], from: [from], to: () => ({ state }) };
@@ -290,7 +302,7 @@ export const undoAid = (
       action: 'member.undo-aid',
       first: [lockPerson(deps.db, member)],
       ...bringing(deps, actor, member, { step, status, now }),
-      mails: completionMails(member, { now, changes: { aids: undone.aids, status } }),
+      mails: inForceOnly(member, () => completionMails(member, { now, changes: { aids: undone.aids, status } })),
     };
   });
 

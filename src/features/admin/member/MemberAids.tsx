@@ -53,16 +53,19 @@ const MenuButton = ({ label, opens }: { label: string; opens: () => void }) => (
 const AidMenu = ({ member, aid, ask }: MemberProps & { aid: ClubAid; ask: (asked: Asked) => void }) => {
   const { id, state, label } = aid;
   if (state === 'reimbursed') return null;
+  const isOver = !isInForce(member);
   return (
     <ActionMenu sign="⋯" className="row-menu" label={spoken(words.menuOf(label, member.fullName))}>
-      {state === 'to-enter' && <Direct member={member} label={words.enterOne} change={() => enterAids([id])} />}
+      {state === 'to-enter' && !isOver && (
+        <Direct member={member} label={words.enterOne} change={() => enterAids([id])} />
+      )}
       {state !== 'refused' && (
         <>
           <MenuButton label={words.reimburse.open} opens={() => ask({ name: 'reimburse', aid })} />
           <MenuButton label={words.refuse.open} opens={() => ask({ name: 'refuse', aid })} />
         </>
       )}
-      {(state === 'entered' || state === 'refused') && (
+      {(state === 'refused' || (state === 'entered' && !isOver)) && (
         <Direct member={member} label={words.undo[state]} change={() => undoAid(id, state)} />
       )}
     </ActionMenu>
@@ -99,7 +102,8 @@ const Row = ({ member, aid, children }: MemberProps & { aid: ClubAid; children: 
 
 /** The aids that a member claims, and what can be done with each. */
 export const MemberAids = ({ member }: MemberProps) => {
-  const writes = useMay()('desk', 'write') && isInForce(member);
+  // The money of an aid still comes after a membership has ended.
+  const writes = useMay()('desk', 'write') && member.status !== 'pending';
   const [asked, setAsked] = useState<Asked>();
   const { aids, fullName } = member;
   // The menu of the page adds the first one: most clubs have none.
@@ -118,7 +122,7 @@ export const MemberAids = ({ member }: MemberProps) => {
           </Row>
         ))}
       </ul>
-      {writes && (
+      {writes && isInForce(member) && (
         <div className="cluster">
           <DialogButton label={words.add.open} opens={{ name: 'add-aid' }} />
         </div>
