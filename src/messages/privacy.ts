@@ -9,6 +9,7 @@ const grounds: Readonly<Record<ErasureGround, string>> = {
   'refund-due': 'de l’argent est à rendre ou à éclaircir',
   dispute: 'un paiement est contesté auprès de la banque',
   owed: 'une somme reste due',
+  'aid-awaited': 'une aide attendue n’est ni remboursée ni refusée',
 };
 
 export const privacyMessages = {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dayInParis, plusDays } from '#domain/dates.ts';
 import type { Treasury } from '#domain/ledger/treasury.ts';
+import type { ErasurePreview } from '#domain/member/erasure.ts';
 import type { ListedAid, SeasonAid } from '#domain/money/aid.ts';
 import type { ProductJson } from '#domain/money/product.ts';
 import type { AdminSeason } from '#domain/season/season-days.ts';
@@ -559,6 +560,18 @@ describe('what is only expected', () => {
     const place = { by: 'name', isDescending: false, page: 1 };
     const wish = { filter: { payment: 'from-aid' }, query: '', place };
     expect(JSON.stringify(await answered(ask('memberships/found', wish)))).toContain(id);
+  });
+
+  test('keeps the membership from an erasure until it is decided, because the money needs its member', async () => {
+    const { id, claim } = await withPassSport();
+    const { personId } = await admin.found(id);
+    const stays = async () => (await answered<ErasurePreview>(ask(`persons/${personId}/erasure`))).stays;
+    expect(await stays()).toMatchObject([{ id, ground: 'aid-awaited', cents: 7000 }]);
+    await answered(ask('aids/enter', { ids: [claim.id] }));
+    expect(await stays()).toMatchObject([{ id, ground: 'aid-awaited', cents: 7000 }]);
+    const paid = [{ id: claim.id, paymentId: randomUUID(), amount: 70 }];
+    await answered(ask('aids/reimburse', { aids: paid, date: today() }));
+    expect(await stays()).toEqual([]);
   });
 
   test('is no more of a membership that is over', async () => {

@@ -22,7 +22,7 @@ const stays = z.array(
     .strictObject({
       id,
       season,
-      ground: z.enum(['held', 'payment-under-way', 'refund-due', 'dispute', 'owed']),
+      ground: z.enum(['held', 'payment-under-way', 'refund-due', 'dispute', 'owed', 'aid-awaited']),
       cents: count,
     })
     .meta({ id: 'KeptMembership' }),

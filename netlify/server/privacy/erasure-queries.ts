@@ -11,7 +11,7 @@ import type { Statement } from '../db/reading.ts';
 import { cardRefunds, members, payments, persons, refunds } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
 import { thumbnailKeyOf } from '../member/files.ts';
-import { owedCentsOf } from '../member/member-money.ts';
+import { aidedCentsOf, owedCentsOf } from '../member/member-money.ts';
 import { gathered, lockPerson, selectTheirs } from '../member/queries.ts';
 import { heldPersons } from '../persons/hold-queries.ts';
 
@@ -119,6 +119,7 @@ const toRow = (row: Row, rows: Rows): ErasureRow => ({
   settledFlags: row.settledFlags,
   fullName: `${row.firstName} ${row.lastName}`,
   owedCents: owedCentsOf(row),
+  aidedCents: aidedCentsOf(row),
   refundingCents: row.refundingCents,
   payments: row.payments,
   counts: {

@@ -29,6 +29,8 @@ export interface ErasureFacts {
   flags: readonly MemberFlag[];
   settledFlags: readonly MemberFlag[];
   owedCents: number;
+  /** What aids are expected to pay. */
+  aidedCents: number;
   /** Refunds by card that wait for the provider's answer. */
   refundingCents: number;
   payments: readonly {
@@ -46,14 +48,14 @@ export const erasedKinds = ['files', 'mails', 'links', 'consents'] as const;
 export type ErasedKind = (typeof erasedKinds)[number];
 
 /** The ground on which a membership stays (docs/rules.md#erasure). */
-export type ErasureGround = 'held' | 'payment-under-way' | 'refund-due' | 'dispute' | 'owed';
+export type ErasureGround = 'held' | 'payment-under-way' | 'refund-due' | 'dispute' | 'owed' | 'aid-awaited';
 
 /** A membership that stays, with its ground. */
 export interface KeptMembership {
   id: string;
   season: Season;
   ground: ErasureGround;
-  /** The amount owed or under way. 0 for a person on hold. */
+  /** The amount owed, awaited or under way. 0 for a person on hold. */
   cents: number;
 }
 
@@ -96,8 +98,10 @@ const groundOf = (facts: ErasureFacts, today: IsoDate): { ground: ErasureGround;
   if (waits(facts, 'dispute')) return { ground: 'dispute', cents: keptCents(facts) };
   if (waits(facts, 'duplicate-to-refund') || waits(facts, 'payment-mismatch') || waits(facts, 'refund-failed'))
     return { ground: 'refund-due', cents: keptCents(facts) };
-  const isClaimed = isInForce(facts) && facts.owedCents > 0 && today <= yearsLater(facts.seasonEnd, DEBT_YEARS);
-  return isClaimed ? { ground: 'owed', cents: facts.owedCents } : undefined;
+  if (!isInForce(facts) || today > yearsLater(facts.seasonEnd, DEBT_YEARS)) return undefined;
+  if (facts.owedCents > 0) return { ground: 'owed', cents: facts.owedCents };
+  // The money that comes needs its member, and a refused aid is owed again.
+  return facts.aidedCents > 0 ? { ground: 'aid-awaited', cents: facts.aidedCents } : undefined;
 };
 
 /** Returns the last day on which the club keeps the accounts of a season. */
