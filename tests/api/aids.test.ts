@@ -374,6 +374,21 @@ describe('an aid that was reimbursed', () => {
     expect((await paymentsOf(id)).filter(({ means }) => means === 'aid')).toHaveLength(1);
   });
 
+  test('is refused if two aids are sent with one payment, and if another payment has its id', async () => {
+    const { id, claim } = await withPassSport();
+    const other = await withPassSport();
+    const paymentId = randomUUID();
+    const sent = [claim, other.claim].map((one) => ({ id: one.id, paymentId, amount: 70 }));
+    expect((await ask('aids/reimburse', { aids: sent, date: today() })).status).toBe(422);
+    const [used] = await paymentsOf(id);
+    const again = [{ id: claim.id, paymentId: used?.id, amount: 70 }];
+    expect(await refusalOf(await ask('aids/reimburse', { aids: again, date: today() }))).toMatchObject({
+      status: 409,
+      type: 'duplicate',
+    });
+    expect((await claimOf(id)).state).toBe('to-enter');
+  });
+
   test('by less than was expected leaves the rest owed', async () => {
     const { id, claim } = await withPassSport();
     await answered(ask('aids/reimburse', reimbursed([{ ...claim, amount: 50 }])));
@@ -525,6 +540,15 @@ describe('an aid that the club adds', () => {
     await Promise.all([1, 2, 3].map(() => answered(ask('aids', sent))));
     expect(await admin.found(member.id)).toMatchObject({ owed: 230, aided: 70, aids: [{ code: CODE }] });
     expect((await ask('aids', { ...sent, id: randomUUID() })).status).toBe(409);
+  });
+
+  test('is refused under the id of somebody else’s', async () => {
+    const { claim } = await withPassSport();
+    const aid = passRegion({ codeForm: 'none' });
+    await offering(aid);
+    const { id } = await admin.added();
+    const refused = await ask('aids', { id: claim.id, memberId: id, aidId: aid.id });
+    expect(await refusalOf(refused)).toMatchObject({ status: 409, type: 'duplicate' });
   });
 
   test('may have no code yet, but no wrong one', async () => {

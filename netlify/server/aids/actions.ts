@@ -8,6 +8,7 @@ import type { Season } from '#domain/season/season.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
 import { aidNamed } from '#messages/member-timeline.ts';
 import { seasonInHand } from '../club/season-queries.ts';
+import { isTaken } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { changeMember, changeMembers, type MemberWriting } from '../member/change-member.ts';
@@ -100,6 +101,10 @@ const WAITING: readonly AidState[] = ['to-enter', 'entered'];
 
 const changed = (deps: Pick<Deps, 'now'>, member: MemberRecord): DomainError => refusing(deps, member, 'aid-changed');
 
+// Another aid or payment has an id that the sender made.
+const orDuplicate = (error: unknown): unknown =>
+  isTaken(error) ? new DomainError('duplicate', { cause: error }) : error;
+
 /**
  * Changes aids of several members in one transaction: all of them or none. `isDone` says of an aid whether it is as wanted
  * already, so that the same request sent again gets the same answer. Returns the aids as they are then.
@@ -132,7 +137,7 @@ const changeAids = async (
   } catch (error) {
     // A concurrent request was faster.
     const now = await selectClaims(deps.db, wanted).catch(() => []);
-    if (now.length < wanted.length || !now.every(isDone)) throw error;
+    if (now.length < wanted.length || !now.every(isDone)) throw orDuplicate(error);
   }
   return listedAids(deps, wanted);
 };
@@ -179,7 +184,8 @@ const withPayments = (member: MemberRecord, payments: readonly NewManualPayment[
 /**
  * Notes that the money of aids came: one payment for each, and the code is not needed any more. All or none; the sender makes
  * the ids of the payments, so twice is once. A membership that has ended stays so (docs/rules.md#aids). Throws `not-found`,
- * `validation` for a day in the future, or `conflict` if one is decided or its sign-up is not paid.
+ * `validation` for a day in the future, `duplicate` if another payment has the id, or `conflict` if one is decided or its sign-up
+ * is not paid.
  */
 export const reimburseAids = (
   deps: Deps,
@@ -309,7 +315,7 @@ export const undoAid = (
 /**
  * Adds an aid to a member. It lowers at once what they owe unless it waits for validation, or would leave less than a card can
  * pay. Idempotent by its id. Throws `not-found`, `validation` for a wrong code or an aid that the season does not have,
- * `duplicate` if the member claims it already, or `conflict` if the membership is not in force.
+ * `duplicate` if the member claims it already or another claim has the id, or `conflict` if the membership is not in force.
  */
 export const addAid = async (
   deps: Deps,
@@ -322,7 +328,7 @@ export const addAid = async (
   // The club may know an aid before it knows its code.
   const read = readAidCode(aid.codeForm, typed ?? '');
   if (!read.ok && read.problem !== 'missing') throw validationError({ code: `aid-code-${read.problem}` });
-  await changeMember(deps, { actor, memberId }, (member) => {
+  const adding = changeMember(deps, { actor, memberId }, (member) => {
     const there = member.aids.find((one) => one.aidId === aidId);
     if (there?.id === claimId) return undefined;
     requireInForce(deps, member);
@@ -351,5 +357,6 @@ export const addAid = async (
       mails: completionMails(member, { now, changes: { aids, status } }),
     };
   });
+  await adding.catch((error: unknown) => Promise.reject(orDuplicate(error)));
   return listedAids(deps, [claimId]);
 };

@@ -29,10 +29,14 @@ export const aidAnswers = declare<typeof adminAidRoutes>('/api/admin')({
   'POST /aids': {
     does: 'Adds an aid to a member.',
     ...changed,
-    refuses: { conflict: details, duplicate: null, 'not-found': null },
+    refuses: { ...changed.refuses, duplicate: null },
   },
   'POST /aids/enter': { does: 'Notes that aids were typed into Le Compte Asso, all or none.', ...changed },
-  'POST /aids/reimburse': { does: 'Notes that the money of aids came: one payment for each, all or none.', ...changed },
+  'POST /aids/reimburse': {
+    does: 'Notes that the money of aids came: one payment for each, all or none.',
+    ...changed,
+    refuses: { ...changed.refuses, duplicate: null },
+  },
   'POST /aids/:id/refuse': { does: 'Notes that an aid was refused: its sum is owed again.', ...changed },
   'POST /aids/:id/undo': {
     does: 'Takes back that an aid was typed in or refused. Money that came is taken back by correcting its payment.',

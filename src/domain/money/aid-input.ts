@@ -21,14 +21,14 @@ const seasonAid = z.strictObject({
   lastDay: z.nullable(dayField),
 });
 
-const haveTheirOwn = (read: (aid: z.output<typeof seasonAid>) => string) =>
-  z.refine<z.output<typeof seasonAid>[]>((list) => new Set(list.map(read)).size === list.length, 'name-taken');
+const haveTheirOwn = <Row>(read: (row: Row) => string, error: 'name-taken' | 'invalid') =>
+  z.refine<Row[]>((list) => new Set(list.map(read)).size === list.length, error);
 
 /** All aids of a season, as sent, in their order. Each has a name of its own. */
 export const seasonAidsSchema = z.object({
   aids: boundedList(seasonAid, { max: MOST_AIDS }).check(
-    haveTheirOwn(({ label }) => label),
-    haveTheirOwn(({ id }) => id),
+    haveTheirOwn(({ label }) => label, 'name-taken'),
+    haveTheirOwn(({ id }) => id, 'name-taken'),
   ),
   updatedAt: readAt,
 });
@@ -53,16 +53,18 @@ const marked = { max: MOST_MARKED, missing: 'required', isRequired: true } as co
 /** Aids that were typed into Le Compte Asso. */
 export const enteredAidsSchema = z.object({ ids: boundedList(z.uuid('invalid'), marked) });
 
+const reimbursedAid = z.object({
+  id: z.uuid(missingOrInvalid),
+  paymentId: z.uuid(missingOrInvalid),
+  /** Euros. */
+  amount: eurosField(0.01, 'invalid'),
+});
+
 /** Aids whose money came, one payment for each. The sender makes the ids of the payments. */
 export const reimbursedAidsSchema = z.object({
-  aids: boundedList(
-    z.object({
-      id: z.uuid(missingOrInvalid),
-      paymentId: z.uuid(missingOrInvalid),
-      /** Euros. */
-      amount: eurosField(0.01, 'invalid'),
-    }),
-    marked,
+  aids: boundedList(reimbursedAid, marked).check(
+    haveTheirOwn(({ id }) => id, 'invalid'),
+    haveTheirOwn(({ paymentId }) => paymentId, 'invalid'),
   ),
   date: dayField,
   /** The reference of the transfer, for the note of each payment. */
