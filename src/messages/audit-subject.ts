@@ -1,4 +1,4 @@
-import type { ExportPreset } from '#domain/member/member-export.ts';
+import { exportPresets } from '#domain/member/member-export.ts';
 import type { AuditLine, AuditSubject } from '#domain/site/audit.ts';
 import { memberExportMessages } from './member-export.ts';
 import { formatNumber } from './numbers.ts';
@@ -33,14 +33,17 @@ export const auditCounts = ({ action, fields }: Pick<AuditLine, 'action' | 'fiel
 
 const formats: Readonly<Record<string, string>> = { xlsx: 'classeur', csv: 'texte', fec: 'FEC', paheko: 'Paheko' };
 
+const presets: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(exportPresets.map((preset) => [preset, memberExportMessages.presets[preset].label])),
+  reinscriptions: 'Réinscriptions',
+};
+
 /** Returns the kind of file that a line names, `classeur, Liste d’appel`, or undefined. */
 export const auditFile = (fields: readonly string[]): string | undefined => {
   const told = fields.flatMap((field) => {
     const [name, value = ''] = field.split(': ');
     if (name === 'format') return formats[value] ?? [];
-    return name === 'preset' && Object.hasOwn(memberExportMessages.presets, value)
-      ? memberExportMessages.presets[value as ExportPreset].label
-      : [];
+    return name === 'preset' && Object.hasOwn(presets, value) ? (presets[value] ?? []) : [];
   });
   return told.length > 0 ? told.join(', ') : undefined;
 };

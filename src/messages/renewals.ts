@@ -1,5 +1,11 @@
 import type { IsoDate } from '#domain/dates.ts';
-import type { InvitationPlan, LeftReason, RenewalState } from '#domain/member/renewal-state.ts';
+import type {
+  FormerMember,
+  InvitationObstacle,
+  InvitationPlan,
+  LeftReason,
+  RenewalState,
+} from '#domain/member/renewal-state.ts';
 import { longDayOf as dayOf } from './long-day.ts';
 import { mailingMessages } from './mailing.ts';
 import { formatNumber } from './numbers.ts';
@@ -13,6 +19,13 @@ const states: Readonly<Record<RenewalState, string>> = {
   opened: 'Lien ouvert',
   returned: 'Revenu',
   declined: 'Ne revient pas',
+};
+
+const obstacles: Readonly<Record<InvitationObstacle, string>> = {
+  'no-address': 'sans adresse',
+  refused: 'adresse refusée',
+  unsubscribed: 'ne veut pas de nouvelles',
+  'left-out': 'laissé de côté',
 };
 
 const left: Readonly<Record<LeftReason, (n: number) => string>> = {
@@ -46,7 +59,9 @@ export const renewalsMessages = {
     returned: 'Revenus',
     declined: 'Ne reviennent pas',
   } satisfies Readonly<Record<RenewalState, string>>,
-  states,
+  /** The state, or what keeps an invitation from somebody: that says more than that they are to be invited. */
+  stateOf: ({ state, obstacle }: Pick<FormerMember, 'state' | 'obstacle'>): string =>
+    state === 'to-invite' && obstacle !== null ? obstacles[obstacle] : states[state],
   opens: (season: string, day: IsoDate, isOpen: boolean, today: IsoDate): string => {
     if (isOpen) return `Les anciens adhérents peuvent se réinscrire pour ${season} depuis le ${dayOf(day)}.`;
     return today < day
@@ -71,12 +86,6 @@ export const renewalsMessages = {
   },
   never: '–',
   noAddress: 'sans adresse',
-  obstacles: {
-    'no-address': 'sans adresse',
-    refused: 'adresse refusée',
-    unsubscribed: 'ne veut pas de nouvelles',
-    'left-out': 'laissé de côté',
-  },
   nobody: {
     'to-invite': 'Personne n’est à inviter.',
     invited: 'Aucune invitation n’attend de réponse.',
@@ -94,6 +103,14 @@ export const renewalsMessages = {
   undo: 'Annuler «\u00A0ne revient pas\u00A0»',
   undone: 'Réponse annulée',
   undoFailed: 'La réponse n’a pas été annulée',
+  export: {
+    open: 'Exporter…',
+    title: (season: string): string => `Exporter les réinscriptions ${season}`,
+    lead: (view: string, isSearched: boolean): string =>
+      isSearched
+        ? `Seules les personnes affichées de «\u00A0${view}\u00A0» sont exportées.`
+        : `Toutes les personnes de «\u00A0${view}\u00A0» sont exportées.`,
+  },
   dialog: {
     title: (season: string): string => `Inviter à se réinscrire pour ${season}`,
     planning: 'Recherche des destinataires…',

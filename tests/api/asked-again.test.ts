@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FormerMemberList } from '#domain/member/renewal-state.ts';
 import { type Asking, askedAgain, isAlwaysAsked, isAsked } from '#domain/site/asked-again.ts';
 import { type Actor, auditActions } from '#domain/site/audit.ts';
 import type { ClubSettings } from '#domain/site/club.ts';
@@ -258,6 +259,14 @@ const cases: Record<string, () => Promise<Case>> = {
     const ids = [(await admin.added()).id, (await admin.added()).id];
     const body = { id: crypto.randomUUID(), season: NEXT, ids, isAgain: false, selection: 'x' };
     return { path: '/api/admin/renewals/invitations', method: 'POST', body };
+  },
+  'all former members as a file': async () => {
+    await prepareNext(club);
+    await admin.added();
+    const list = await asAdmin(club, token, `/api/admin/renewals?season=${NEXT}`);
+    const { people } = (await list.json()) as FormerMemberList;
+    const body = { season: NEXT, state: 'to-invite', format: 'csv', seen: people.length };
+    return { path: '/api/admin/renewals/export', method: 'POST', body };
   },
   'a rule that is switched on': async () => ({
     path: `/api/admin/reminders/${await rule()}/switch`,

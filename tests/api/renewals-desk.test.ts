@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import type {
@@ -9,6 +9,7 @@ import type {
   RenewalNotice,
   RenewalState,
 } from '#domain/member/renewal-state.ts';
+import { auditEntries } from '#server/db/account-schema.ts';
 import { outbox, refusedAddresses } from '#server/db/mail-schema.ts';
 import { renewals } from '#server/db/renewal-schema.ts';
 import { members, payments, persons } from '#server/db/schema.ts';
@@ -104,6 +105,49 @@ test('a list shows who was a member the season before, once, and until when the 
   });
   // The running season leads to the next one.
   expect(await list(BEFORE)).toMatchObject({ season: BEFORE, next: NEXT });
+});
+
+describe('a view as a file', () => {
+  const exported = (body: object, by = token) =>
+    ask('/export', { season: NEXT, format: 'csv', state: 'to-invite', ...body }, by);
+  const lines = async (answer: Response): Promise<string[]> => (await answer.text()).trimEnd().split('\r\n');
+
+  test('holds the chosen people of the view as the screen tells them, and no formula', async () => {
+    const [one, other] = [await former({ firstName: '=Ada', disciplines: ['Canne'] }), await former()];
+    await db
+      .insert(renewals)
+      .values({ memberId: other.id, season: NEXT, declinedAt: new Date('2026-11-20T23:30:00Z') });
+    const answer = await exported({ ids: [one.id, other.id], seen: 1 });
+    expect(answer.headers.get('content-disposition')).toMatch(/"reinscriptions-2027-2028-le-20\d\d-\d\d-\d\d\.csv"/);
+    expect(answer.headers.get('x-total-count')).toBe('1');
+    const [titles, ...rows] = await lines(answer);
+    expect(titles).toBe('Nom;"Saison passée";E-mail;Invité le;Ouvert le;Répondu le;État');
+    expect(rows).toEqual([`'${one.fullName};Canne;${one.email};;;;À inviter`]);
+    const declined = await lines(await exported({ state: 'declined', ids: [other.id], seen: 1 }));
+    expect(declined[1]).toMatch(/;21\/11\/2026;Ne revient pas$/);
+  });
+
+  test('leaves a line in the journal with the number, the season and no name', async () => {
+    const { id } = await former();
+    await exported({ ids: [id], seen: 1 });
+    const [line] = await db.select().from(auditEntries).orderBy(desc(auditEntries.at)).limit(1);
+    expect(line).toMatchObject({ action: 'member.export', subjectId: NEXT });
+    expect(line?.fields).toEqual(['format: csv', 'preset: reinscriptions', 'members: 1']);
+  });
+
+  test('is refused if the view is not what was seen', async () => {
+    const { id } = await former();
+    expect(await refusalOf(await exported({ ids: [id], seen: 2 }))).toMatchObject({ type: 'conflict' });
+  });
+
+  test('is a workbook too, for a treasurer as for anybody who reads members', async () => {
+    const { id } = await former();
+    const treasurer = await signedInAs(club, ['treasurer']);
+    const answer = await exported({ ids: [id], seen: 1, format: 'xlsx' }, treasurer.token);
+    expect(answer.headers.get('content-type')).toContain('spreadsheetml');
+    const coach = await signedInAs(club, ['coach']);
+    expect((await exported({ ids: [id], seen: 1 }, coach.token)).status).toBe(403);
+  });
 });
 
 test('who is merged, or has two memberships of that season, is one person with one invitation', async () => {

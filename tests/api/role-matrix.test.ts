@@ -123,6 +123,7 @@ const readsByPost = [
   'POST /api/admin/memberships/federation-export',
   'POST /api/admin/memberships/licences/preview',
   'POST /api/admin/mail/mailings/plan',
+  'POST /api/admin/renewals/export',
   'POST /api/admin/renewals/invitations/plan',
   'POST /api/admin/mail/mailings/preview',
   'POST /api/admin/reminders/preview',

@@ -806,6 +806,12 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const { selection } = await (await send('POST', 'renewals/invitations/plan', chosen)).json();
     return () => withMailServer(() => send('POST', 'renewals/invitations', { id: randomUUID(), selection, ...chosen }));
   },
+  'POST /api/admin/renewals/export': async () => {
+    await prepareNext(club);
+    const { id } = await admin.added();
+    const chosen = { season: NEXT, state: 'to-invite', ids: [id], seen: 1 };
+    return () => send('POST', 'renewals/export', { ...chosen, format: 'csv' });
+  },
   'POST /api/admin/renewals/:id/undo-decline': async () => {
     await prepareNext(club);
     const { id: memberId } = await admin.added();

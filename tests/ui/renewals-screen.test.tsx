@@ -135,11 +135,65 @@ describe('the list of former members', () => {
     expect(calls.at(-2)?.body).toEqual({ season: NEXT });
   });
 
+  test('who declined can be expected again on a phone too', async () => {
+    await show('ne-reviennent-pas');
+    const cell = screen.getByRole('button', { name: /^Annuler.*ne revient pas/ }).closest('td');
+    expect(cell?.dataset).toMatchObject({ phone: 'below' });
+  });
+
   test('a treasurer reads it and invites nobody', async () => {
     $roles.set(['treasurer']);
     await show();
     expect(screen.queryByRole('button', { name: /Inviter/ })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('an export of the view', () => {
+  const EXPORT = 'POST /api/admin/renewals/export';
+  const file = () => new Response('a\r\nb\r\n', { headers: { 'Content-Type': 'text/csv', 'X-Total-Count': '1' } });
+  const open = async (vue: string, list = former, answers: Parameters<typeof answerCalls>[0] = {}) => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const calls = await show(vue, { [EXPORT]: file, ...answers }, list);
+    const sent = () => calls.find(({ method, path }) => `${method} ${path}` === EXPORT)?.body;
+    return { sent };
+  };
+  const asCsv = (): void => {
+    fireEvent.change(screen.getByRole('combobox', { name: 'Format' }), { target: { value: 'csv' } });
+  };
+
+  test('is of the whole view, without a password while others are left out', async () => {
+    const { sent } = await open('invites');
+    press('Exporter…');
+    expect(text()).toContain('Toutes les personnes de «\u00A0Invités\u00A0» sont exportées.'.replaceAll('\u00A0', ' '));
+    asCsv();
+    press('Exporter 1 ligne');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toEqual({ season: NEXT, state: 'invited', format: 'csv', seen: 1 });
+  });
+
+  test('is of those whom a search found', async () => {
+    const { sent } = await open('');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'eloise' } });
+    press('Exporter…');
+    expect(text()).toContain('Seules les personnes affichées');
+    asCsv();
+    press('Exporter 1 ligne');
+    await vi.waitFor(() => expect(sent()).toMatchObject({ ids: [idOf(3)], seen: 1 }));
+  });
+
+  test('asks for the password if it leaves out nobody', async () => {
+    const { sent } = await open('', { ...former, people: [person(1, 'Zoé Adam')] });
+    press('Exporter…');
+    asCsv();
+    fireEvent.change(screen.getByLabelText(/mot de passe/i), { target: { value: 'secret' } });
+    press('Exporter 1 ligne');
+    await vi.waitFor(() => expect(sent()).toMatchObject({ password: 'secret' }));
+  });
+
+  test('is not offered for an empty view', async () => {
+    await show('revenus', {}, { ...former, people: [person(1, 'Zoé Adam')] });
+    expect(screen.queryByRole('button', { name: 'Exporter…' })).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type AuditLine, isAboutMember } from '#domain/site/audit.ts';
 import { subjectOf } from '#features/admin/settings/journal/journal-subject.ts';
 import { auditSentence, auditSubjects } from '#messages/audit.ts';
-import { auditCounts, auditedKinds } from '#messages/audit-subject.ts';
+import { auditCounts, auditedKinds, auditFile } from '#messages/audit-subject.ts';
 
 const line = (action: string, subjectId: string, about: AuditLine['about'] = null): AuditLine => ({
   id: 'a',
@@ -61,6 +61,12 @@ describe('a line of the journal', () => {
   test('tells whether a part of the site was opened or closed', () => {
     expect(auditSentence(line('toggle.open', 'adhesion'))).toBe('Camille a ouvert une partie du site.');
     expect(auditSentence(line('toggle.close', 'adhesion'))).toBe('Camille a fermé une partie du site.');
+  });
+
+  test('tells what kind of file was exported', () => {
+    expect(auditFile(['format: xlsx', 'preset: appel', 'members: 3'])).toBe('classeur, Liste d’appel');
+    expect(auditFile(['format: csv', 'preset: reinscriptions', 'members: 3'])).toBe('texte, Réinscriptions');
+    expect(auditFile(['preset: constructor'])).toBeUndefined();
   });
 
   test('tells how many members a line counted', () => {

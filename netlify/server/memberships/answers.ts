@@ -467,7 +467,8 @@ const sheet = {
   types: ['text/csv; charset=utf-8', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   what: 'the list as CSV or XLSX, to be saved',
 };
-const exported = {
+/** How a list is handed out as a file. */
+export const exported = {
   answers: { 200: sheet },
   headers: {
     'X-Total-Count': 'how many rows it has below its titles, so that nobody takes a part of it for the whole',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { invitationObstacles, renewalStates } from '#domain/member/renewal-state.ts';
 import { count, day, id, instant, season } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
+import { exported } from '../memberships/answers.ts';
 import type { adminRenewalRoutes } from './admin-routes.ts';
 
 const person = z
@@ -48,6 +49,10 @@ export const adminRenewalAnswers = declare<typeof adminRenewalRoutes>('/api/admi
   'GET /renewals': {
     does: 'Lists who had a membership in force in the season before, and what became of their coming back.',
     answers: { 200: former },
+  },
+  'POST /renewals/export': {
+    does: 'Hands out one view of the former members; all of them only with the password.',
+    ...exported,
   },
   'GET /renewals/notice': {
     does: 'Tells how many former members are to be invited, from the day the season opens to them until it begins.',

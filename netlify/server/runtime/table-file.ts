@@ -37,7 +37,8 @@ export async function* csvOf({ columns, pages }: Omit<ExportTable, 'sheet'>): As
     if (rows.length > 0) yield Buffer.from(rows.map((row) => csvLine(row.map(csvTextOf))).join(''));
 }
 
-async function* inPages(rows: Iterable<ExportCell[]>): AsyncGenerator<ExportCell[][]> {
+/** Yields rows in batches. Lazy ones are made between the requests of others. */
+export async function* inPages(rows: Iterable<ExportCell[]>): AsyncGenerator<ExportCell[][]> {
   let page: ExportCell[][] = [];
   for (const row of rows) {
     if (page.push(row) < ROWS_AT_ONCE) continue;

@@ -31,6 +31,7 @@ export interface NewAuditLine {
     | AidNamed
     | `format: ${ExportFormat | BookFormat}`
     | `preset: ${ExportPreset}`
+    | 'preset: reinscriptions'
   )[];
 }
 

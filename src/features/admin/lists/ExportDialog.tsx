@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ActionError } from '#components/action/ActionError.tsx';
-import { useAction } from '#components/action/use-action.ts';
 import { AskDialog } from '#components/dialogs/AskDialog.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
@@ -10,7 +9,6 @@ import {
   type ExportLayout,
   type ExportPreset,
   exportFileName,
-  exportFormats,
   exportPresets,
   isWholeList,
 } from '#domain/member/member-export.ts';
@@ -20,13 +18,13 @@ import { api } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { memberExportMessages as words } from '#messages/member-export.ts';
-import { PasswordAgainField, usePasswordAgain } from '../password/PasswordAgain.tsx';
-import { isPasswordRefused } from '../password/password-question.ts';
+import { PasswordAgainField } from '../password/PasswordAgain.tsx';
+import { FormatField } from './FormatField.tsx';
 import { receiveFile } from './receive-file.ts';
+import { useExport } from './use-export.ts';
 import type { ListView } from './use-member-list.ts';
 
 const presetOptions = exportPresets.map((value) => ({ value, label: words.presets[value].label }));
-const formatOptions = exportFormats.map((value) => ({ value, label: words.formats[value].label }));
 
 const lists = { current: api.admin.memberships, archived: api.admin['archived-memberships'] } as const;
 
@@ -78,8 +76,8 @@ export const ExportDialog = ({ list, view, picked = nobody, onChanged, onClose }
   const { found, listed, sums } = view.found;
   const [preset, setPreset] = useState<ExportPreset>('complet');
   const [format, setFormat] = useState<ExportFormat>('xlsx');
-  const { asked, fieldOf } = usePasswordAgain();
-  const exportAs = async (password: string | undefined, isHere: () => boolean): Promise<void> => {
+  const isWhole = isWholeList(picked.size || found, listed);
+  const { action, passwordField } = useExport(isWhole, async (password, isHere) => {
     const layout = { format, preset };
     const file = await fetchFile(list, layout, { view, picked, password }).catch((error: unknown) => {
       if (isApiError(error, 'conflict')) onChanged();
@@ -88,22 +86,7 @@ export const ExportDialog = ({ list, view, picked = nobody, onChanged, onClose }
     saveFile(file, exportFileName(list, layout, dayInParis(new Date())));
     if (isHere()) onClose();
     void toastSuccess(words.done);
-  };
-  // A member may have left the list since, so that the choice now covers the whole list, and the server asks for the
-  // password.
-  const [isAsked, setAsked] = useState(isWholeList(picked.size || found, listed));
-  const action = useAction(
-    isAsked
-      ? asked(exportAs)
-      : async (isHere) => {
-          try {
-            await exportAs(undefined, isHere);
-          } catch (error) {
-            if (isPasswordRefused(error)) setAsked(true);
-            throw error;
-          }
-        },
-  );
+  });
   const isPicked = picked.size > 0;
   const lines = preset === 'complet' ? found : sums.members;
   return (
@@ -123,16 +106,9 @@ export const ExportDialog = ({ list, view, picked = nobody, onChanged, onClose }
         value={preset}
         onValue={setPreset}
       />
-      <SelectField
-        name="format"
-        label={words.format}
-        hint={words.formats[format].hint}
-        options={formatOptions}
-        value={format}
-        onValue={setFormat}
-      />
+      <FormatField value={format} onValue={setFormat} />
       <p>{words.private}</p>
-      {isAsked && <PasswordAgainField {...fieldOf(action)} />}
+      {passwordField && <PasswordAgainField {...passwordField} />}
     </AskDialog>
   );
 };

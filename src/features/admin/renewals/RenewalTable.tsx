@@ -66,12 +66,9 @@ const base = [
 
 const invited = dayColumn('invitedAt', words.columns.invited, 'more');
 const opened = dayColumn('openedAt', words.columns.opened);
-// What keeps an invitation from somebody says more than that they are to be invited.
-const state = column.plain('state', words.columns.state, { width: 10, phone: 'end' }, (row) =>
-  row.state === 'to-invite' && row.obstacle !== null ? words.obstacles[row.obstacle] : words.states[row.state],
-);
+const state = column.plain('state', words.columns.state, { width: 10, phone: 'end' }, words.stateOf);
 const declined = dayColumn('declinedAt', words.columns.declined, 'more');
-const undo = column.plain('undo', '', { width: 15, from: 'medium' }, (row) => <UndoButton row={row} />);
+const undo = column.plain('undo', '', { width: 15, phone: 'below' }, (row) => <UndoButton row={row} />);
 
 /** A view has the dates that its people can have. */
 const datesOf: Readonly<Record<RenewalState, readonly (typeof invited)[]>> = {

@@ -13,6 +13,7 @@ import { useMay } from '../account/account-store.ts';
 import { LocalTabs, type LocalView, viewNamed } from '../lists/local-views.tsx';
 import { ScreenHead } from '../screen/ScreenHead.tsx';
 import { $season, chooseSeason, takeSeasonOfAddress } from '../season-in-hand/season-store.ts';
+import { ExportFormerDialog } from './ExportFormerDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { InviteAllButton, RenewalTable } from './RenewalTable.tsx';
 import { $former, $invitation, closeInvitation, loadFormer, showFormer, unpickFormer } from './renewals-store.ts';
@@ -61,20 +62,28 @@ const Opening = ({ season, opensOn, isOpen, next }: FormerMemberList) => {
 
 const Former = ({ former, search }: { former: FormerMemberList; search: Readonly<Record<string, string>> }) => {
   const [query, setQuery] = useState('');
+  const [isExporting, setExporting] = useState(false);
   const current = viewNamed(views, search);
   const { state } = views.find(({ name }) => name === current.name) ?? views[0];
   const { people, season } = former;
   if (people.length === 0) return <p className="empty">{words.nobodyBefore(seasonBefore(season))}</p>;
   const folded = foldText(query);
   const shown = people.filter((person) => current.holds(person) && foldText(person.fullName).includes(folded));
+  const view = { former, view: state, people: shown, isSearched: folded !== '' };
   return (
     <>
       <LocalTabs views={views} current={current} rows={people} />
       <div className="toolbar">
         <SearchField hint={words.searchHint} value={query} onValue={setQuery} />
+        {shown.length > 0 && (
+          <button type="button" className="button" aria-haspopup="dialog" onClick={() => setExporting(true)}>
+            {words.export.open}
+          </button>
+        )}
         {state === 'to-invite' && <InviteAllButton former={former} />}
       </div>
-      <RenewalTable key={state} former={former} view={state} people={shown} isSearched={folded !== ''} />
+      <RenewalTable key={state} {...view} />
+      {isExporting && <ExportFormerDialog {...view} onClose={() => setExporting(false)} />}
     </>
   );
 };

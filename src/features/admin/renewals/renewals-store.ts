@@ -1,10 +1,12 @@
 import { atom } from 'nanostores';
 import { createLoaded } from '#components/loading/loaded.ts';
 import type { IsoDate } from '#domain/dates.ts';
+import type { FormerExport } from '#domain/member/former-export.ts';
 import type { ChosenFormer, FormerMember, FormerMemberList, InvitationPlan } from '#domain/member/renewal-state.ts';
 import type { Season } from '#domain/season/season.ts';
 import { api, call } from '#lib/api.ts';
 import { renewalsMessages } from '#messages/renewals.ts';
+import { receiveFile } from '../lists/receive-file.ts';
 import { withPasswordIf } from '../password/password-if.ts';
 import { seasonQuery } from '../season-in-hand/season-store.ts';
 
@@ -32,6 +34,10 @@ export const sendInvitation = (
   withPasswordIf('mail.invite-back', people > 1, (again) =>
     call(renewals.invitations.$post({ json: { ...chosen, ...again, id, selection } })),
   );
+
+/** Returns what a view shows as a file. Throws `ApiError`: `conflict` if it has changed, `incomplete` if it does not arrive whole. */
+export const fetchFormerFile = (json: FormerExport): Promise<Blob> =>
+  receiveFile(json.format, (options) => renewals.export.$post({ json }, options));
 
 /** Takes back, for the club, that somebody does not come back. */
 export const takeBackDecline = ({ id }: Pick<FormerMember, 'id'>, season: Season) =>
