@@ -1,6 +1,8 @@
 import type { ExportFormat, ExportPreset } from '#domain/member/member-export.ts';
 import type { MemberList } from '#domain/member/member-filter.ts';
-import { formatNumber } from './numbers.ts';
+import type { AidState } from '#domain/money/aid.ts';
+import { aidStateNames } from './aids.ts';
+import { formatEuros, formatNumber } from './numbers.ts';
 
 const presets: Readonly<Record<ExportPreset, { label: string; hint: string }>> = {
   complet: { label: 'Liste complète', hint: 'Tout ce que le club sait de chaque adhésion affichée.' },
@@ -44,6 +46,9 @@ export const memberExportMessages = {
   incomplete:
     'Le fichier est arrivé incomplet\u202F: il n’a pas été enregistré. Réessayez, ou exportez une saison à la fois.',
   done: 'Export téléchargé',
+  /** An aid in a cell: «Pass’Sport 70,00 € (à saisir)». Cents. */
+  aid: ({ label, amountCents, state }: { label: string; amountCents: number; state: AidState }): string =>
+    `${label} ${formatEuros(amountCents)} (${aidStateNames[state].toLowerCase()})`,
   yes: 'Oui',
   no: 'Non',
   sheet: 'Adhésions',
@@ -57,6 +62,9 @@ export const memberExportMessages = {
     due: 'Dû',
     paid: 'Reçu',
     owed: 'Reste à payer',
+    aided: 'Aides attendues',
+    aids: 'Aides',
+    aidCodes: 'Code d’aide',
     means: 'Moyen de paiement',
     references: 'Référence du paiement',
     proof: 'Justificatif',

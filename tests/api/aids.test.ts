@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rolesAllowing } from '#domain/account/role.ts';
 import { dayInParis, plusDays } from '#domain/dates.ts';
 import type { Treasury } from '#domain/ledger/treasury.ts';
 import type { ErasurePreview } from '#domain/member/erasure.ts';
@@ -608,6 +609,52 @@ describe('what is only expected', () => {
     const member = await admin.found(id);
     if (member.status === 'cancelled') expect(member).toMatchObject({ aided: 0, owed: 0 });
     expect((await listed()).some(({ member: one }) => one.id === id)).toBe(member.status !== 'cancelled');
+  });
+});
+
+describe('the export of everything', () => {
+  const exported = async (id: string) => {
+    const body = { format: 'csv', preset: 'complet', ids: [id] };
+    const [titles = '', row = ''] = (await (await ask('memberships/export', body)).text()).split('\r\n');
+    const cells = row.split(';');
+    const cell = (title: string) => cells[titles.replaceAll('"', '').split(';').indexOf(title)];
+    return {
+      aids: cell('Aides'),
+      codes: cell('Code d’aide'),
+      aided: cell('Aides attendues'),
+      owed: cell('Reste à payer'),
+    };
+  };
+
+  test('names each aid with its amount and state, its code, and what its body is expected to pay', async () => {
+    const [one, other] = [passSport(), passRegion()];
+    await offering(one, other);
+    const code = ownCode();
+    const claims = [
+      { id: one.id, code },
+      { id: other.id, code: '=1+1' },
+    ];
+    const { id } = await joined(claims, PRICE - 7000);
+    expect(await exported(id)).toEqual({
+      aids: 'Pass’Sport 70,00\u00A0€ (à saisir), Pass’Région 30,00\u00A0€ (à saisir)',
+      codes: `${code}, =1+1`,
+      aided: '70,00',
+      owed: '0,00',
+    });
+    const [first, second] = (await listed()).filter(({ member }) => member.id === id);
+    await answered(ask(`aids/${first?.id}/refuse`, { refusal: 'Code déjà utilisé.' }));
+    expect(await exported(id)).toMatchObject({
+      aids: 'Pass’Sport 70,00\u00A0€ (refusée), Pass’Région 30,00\u00A0€ (à saisir)',
+      codes: "'=1+1",
+      aided: '0,00',
+      owed: '70,00',
+    });
+    await answered(ask('aids/enter', { ids: [second?.id] }));
+    expect(await exported(id)).toMatchObject({ aided: '30,00', owed: '40,00' });
+  });
+
+  test('shows codes to nobody who may not read «Aides»', () => {
+    for (const role of rolesAllowing('members', 'read')) expect(rolesAllowing('desk', 'read')).toContain(role);
   });
 });
 

@@ -192,6 +192,7 @@ describe('a column of the federation', () => {
       address: '1 rue du Port, 69001 Lyon',
     }),
     payments: [],
+    aids: [],
   };
   test.each([
     ['birthDate', 'dmy', '05/03/1990'],
@@ -295,7 +296,7 @@ describe('the file for the federation', () => {
   ])('as %s is read back by the import without a difference', async (_format, fileOf) => {
     await fc.assert(
       fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 5 }), async (people) => {
-        const members = people.map((one): ExportedMember => ({ ...aMember(one), payments: [] }));
+        const members = people.map((one): ExportedMember => ({ ...aMember(one), payments: [], aids: [] }));
         const table = await readFile(await fileOf(exportRowsOf(members, columns, today)));
         if ('problem' in table) throw new Error(JSON.stringify(table.problem));
         const circumstances = {

@@ -23,9 +23,12 @@ type ExportedPayment = Pick<
   'means' | 'status' | 'isMismatch' | 'paidAt' | 'note' | 'reference'
 >;
 
-/** A member with their payments and means of payment. */
+type ExportedAid = Pick<MemberRow['aids'][number], 'label' | 'amountCents' | 'state' | 'code'>;
+
+/** A member with their payments and means of payment, and the aids that they claim. */
 export interface ExportedMember extends MemberJson {
   payments: readonly ExportedPayment[];
+  aids: readonly ExportedAid[];
 }
 
 export interface ExportColumn extends TableColumn {
@@ -78,6 +81,10 @@ const facts = {
   due: eurosColumn(titles.due, (member) => toEuros(dueCents(member))),
   paid: eurosColumn(titles.paid, ({ paid }) => paid),
   owed: eurosColumn(titles.owed, ({ owed }) => owed),
+  aids: textColumn(titles.aids, 30, ({ aids }) => aids.map(words.aid).join(', ')),
+  // Who reads members reads «Aides» too, where the codes stand.
+  aidCodes: textColumn(titles.aidCodes, 16, ({ aids }) => aids.flatMap(({ code }) => code ?? []).join(', ')),
+  aided: eurosColumn(titles.aided, ({ aided }) => aided),
   means: textColumn(titles.means, 16, (member) =>
     [...new Set(receivedOf(member).map(({ means }) => paymentMeansNames[means]))].join(', '),
   ),
@@ -150,7 +157,8 @@ const columnsOf = (columns: readonly Column[]): ExportColumn[] =>
 
 const placed: readonly Column[] = [
   ...(['lastName', 'firstName', 'status', 'flags', 'season', 'disciplines', 'birthDate', 'minor'] as const),
-  ...(['email', 'phone', 'address', 'licenseNumber', 'due', 'paid', 'owed', 'means', 'references'] as const),
+  ...(['email', 'phone', 'address', 'licenseNumber', 'due', 'paid', 'owed'] as const),
+  ...(['aided', 'aids', 'aidCodes', 'means', 'references'] as const),
   ...(['reducedPriceSelected', 'proof', 'advantageCard', 'secretCode', 'rulesAccepted', 'medicalClearance'] as const),
   ...(['legalGuardianName', 'legalGuardianEmail', 'legalGuardianPhone'] as const),
 ];

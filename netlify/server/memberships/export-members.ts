@@ -88,7 +88,7 @@ export async function* exportedRows(
   try {
     for await (const page of readInPages(deps, chosen)) {
       made += page.length;
-      const exported = page.map((row) => ({ ...toMemberJson(row, today), payments: row.payments }));
+      const exported = page.map((row) => ({ ...toMemberJson(row, today), payments: row.payments, aids: row.aids }));
       yield exportRowsOf(exported, columns, today);
     }
     if (made !== chosen.length) throw new DomainError('conflict', { reason: 'list-changed' });
