@@ -34,14 +34,15 @@ export const privacyMessages = {
     unread: 'Ce qui serait effacé n’a pas pu être lu',
     goes: 'Ce qui disparait',
     goesSeasons: (seasons: readonly string[]): string =>
-      `${count(seasons.length, 'adhésion', 'adhésions')} (${seasons.join(', ')}), avec identité, coordonnées, disciplines, historique et notes du club`,
+      `${count(seasons.length, 'adhésion', 'adhésions')} (${seasons.join(', ')}), avec identité, coordonnées, disciplines, historique`,
     goesMore: ({
       files,
       mails,
       links,
       consents,
       requests,
-    }: Record<'files' | 'mails' | 'links' | 'consents' | 'requests', number>): string[] => {
+      notes,
+    }: Record<'files' | 'mails' | 'links' | 'consents' | 'requests' | 'notes', number>): string[] => {
       const some = (n: number, one: string, many: string): string[] => (n > 0 ? [count(n, one, many)] : []);
       const all = [
         ...some(files, 'fichier', 'fichiers'),
@@ -49,6 +50,7 @@ export const privacyMessages = {
         ...some(links, 'lien', 'liens'),
         ...some(consents, 'consentement', 'consentements'),
         ...some(requests, 'demande', 'demandes'),
+        ...some(notes, 'note du club', 'notes du club'),
       ];
       return all.length > 0 ? [all.join(', ')] : [];
     },

@@ -378,6 +378,8 @@ describe('an erasure', () => {
       body: { scope: 'dossier', password: ADMINISTRATOR.password },
     });
     await db.insert(linkTables.dossierRequests).values({ personId, kind: 'erasure' });
+    const note = { personId, text: 'Zéphyrineepsilon', readers: 'board' as const };
+    await db.insert(noteTables.personNotes).values([note, note]);
     const words = [
       'zéphyrineepsilon',
       'quézacepsilon',
@@ -393,7 +395,7 @@ describe('an erasure', () => {
     expect(await placesOf(names)).not.toEqual([]);
     const before = await preview(personId);
     expect(before).toMatchObject({
-      goes: { memberships: [{ season: member.season, isInForce: true }], counts: { files: 2 }, requests: 1 },
+      goes: { memberships: [{ season: member.season, isInForce: true }], counts: { files: 2 }, requests: 1, notes: 2 },
       stays: [],
       anonymous: { payments: 1, cents: expect.any(Number), until: `${Number(member.season.slice(5)) + 10}-08-31` },
     });

@@ -23,6 +23,7 @@ const aPreview = (changes: Partial<ErasurePreview> = {}): ErasurePreview => ({
     memberships: [{ id: member.id, season: '2026-2027', isInForce: true }],
     counts: { files: 2, mails: 3, links: 1, consents: 1 },
     requests: 1,
+    notes: 2,
   },
   stays: [],
   anonymous: { payments: 1, cents: 21_000, until: '2037-08-31', journalLines: 4 },
@@ -69,7 +70,7 @@ test('an erasure shows its three parts, requires the password, and carries out t
   const text = spaces(dialog.textContent);
   for (const words of [
     'L’adhésion 2026-2027 est en cours : l’effacer y met fin, sans remboursement.',
-    '2 fichiers, 3 courriels, 1 lien, 1 consentement, 1 demande',
+    '2 fichiers, 3 courriels, 1 lien, 1 consentement, 1 demande, 2 notes du club',
     'la comptabilité : 1 paiement (210,00 €), sans nom, jusqu’au 31/08/37 (Code de commerce, article L123-22)',
     '4 lignes du journal ne désignent plus personne',
   ])
@@ -100,7 +101,7 @@ test('if the data have changed, the present preview is shown and must be approve
 });
 
 test('a person who owes money cannot be erased, and the dialog says why', async () => {
-  const nothing = { memberships: [], counts: { files: 0, mails: 0, links: 0, consents: 0 }, requests: 0 };
+  const nothing = { memberships: [], counts: { files: 0, mails: 0, links: 0, consents: 0 }, requests: 0, notes: 0 };
   const stays = [{ id: member.id, season: '2026-2027', ground: 'owed' as const, cents: 5000 }];
   await show(member, { [`GET ${erasure}`]: json(aPreview({ goes: nothing, stays })) });
   press('Effacer la personne…');

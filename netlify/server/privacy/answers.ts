@@ -34,6 +34,7 @@ const preview = z
       memberships: z.array(z.strictObject({ id, season, isInForce: z.boolean() })),
       counts: z.strictObject({ files: count, mails: count, links: count, consents: count }),
       requests: count,
+      notes: count.describe('What the club noted about the person.'),
     }),
     stays,
     anonymous: z.strictObject({ payments: count, cents: count, until: day.nullable(), journalLines: count }),

@@ -6,6 +6,7 @@ import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
 import { dossierRequests, links } from '../db/link-schema.ts';
 import { mailings, outbox } from '../db/mail-schema.ts';
+import { personNotes } from '../db/person-note-schema.ts';
 import { accountingRows, consents, erasures } from '../db/privacy-schema.ts';
 import type { Statement } from '../db/reading.ts';
 import { cardRefunds, members, payments, persons, refunds } from '../db/schema.ts';
@@ -31,54 +32,63 @@ const selectCount = (db: Database, table: typeof outbox | typeof links | typeof 
     .where(sql`${table.memberId} in ${theirs}`)
     .groupBy(table.memberId);
 
+const countByPerson = (rows: readonly { personId: string; count: number }[]) =>
+  new Map(rows.map(({ personId, count }) => [personId, count]));
+
+const countOfPersons = (db: Database, table: typeof dossierRequests | typeof personNotes, theirs: SQL) =>
+  db
+    .select({ personId: table.personId, count: sql<number>`count(*)::int` })
+    .from(table)
+    .where(sql`${table.personId} in (select person_id from ${members} where id in ${theirs})`)
+    .groupBy(table.personId);
+
 /** Reads all that decides about the erasure of some persons, as of one moment. */
 const readRows = async (db: Database, whose: SQL) => {
   const theirs = sql`(select m.id from ${members} m where ${whose})`;
-  const [, rows, lines, paid, prices, plans, aids, mails, madeLinks, choices, requests, [journal]] = await db.batch([
-    asOfNow(db),
-    db
-      .select({
-        ...getTableColumns(members),
-        seasonEnd: seasons.lastDay,
-        isHeld: sql<boolean>`${members.personId} in ${heldPersons}`,
-        refundingCents: sql<number>`(select coalesce(sum(r.amount_cents), 0)::int from ${cardRefunds} r
+  const [, rows, lines, paid, prices, plans, aids, mails, madeLinks, choices, requests, notes, [journal]] =
+    await db.batch([
+      asOfNow(db),
+      db
+        .select({
+          ...getTableColumns(members),
+          seasonEnd: seasons.lastDay,
+          isHeld: sql<boolean>`${members.personId} in ${heldPersons}`,
+          refundingCents: sql<number>`(select coalesce(sum(r.amount_cents), 0)::int from ${cardRefunds} r
           join ${payments} p on p.id = r.payment_id where p.member_id = ${members.id} and r.state = 'pending')`,
-      })
-      .from(members)
-      .innerJoin(seasons, eq(seasons.id, members.season))
-      .where(sql`${members.id} in ${theirs}`)
-      .orderBy(asc(members.season), asc(members.id)),
-    ...selectTheirs(db, theirs),
-    selectCount(db, outbox, theirs),
-    selectCount(db, links, theirs),
-    selectCount(db, consents, theirs),
-    db
-      .select({ personId: dossierRequests.personId, count: sql<number>`count(*)::int` })
-      .from(dossierRequests)
-      .where(sql`${dossierRequests.personId} in (select person_id from ${members} where id in ${theirs})`)
-      .groupBy(dossierRequests.personId),
-    db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(auditEntries)
-      .where(
-        or(
-          and(
-            eq(auditEntries.subjectType, 'member'),
-            sql`${auditEntries.subjectId} in (select id::text from ${theirs} t)`,
-          ),
-          and(
-            eq(auditEntries.subjectType, 'person'),
-            sql`${auditEntries.subjectId} in (select person_id::text from ${members} where id in ${theirs})`,
+        })
+        .from(members)
+        .innerJoin(seasons, eq(seasons.id, members.season))
+        .where(sql`${members.id} in ${theirs}`)
+        .orderBy(asc(members.season), asc(members.id)),
+      ...selectTheirs(db, theirs),
+      selectCount(db, outbox, theirs),
+      selectCount(db, links, theirs),
+      selectCount(db, consents, theirs),
+      countOfPersons(db, dossierRequests, theirs),
+      countOfPersons(db, personNotes, theirs),
+      db
+        .select({ count: sql<number>`count(*)::int` })
+        .from(auditEntries)
+        .where(
+          or(
+            and(
+              eq(auditEntries.subjectType, 'member'),
+              sql`${auditEntries.subjectId} in (select id::text from ${theirs} t)`,
+            ),
+            and(
+              eq(auditEntries.subjectType, 'person'),
+              sql`${auditEntries.subjectId} in (select person_id::text from ${members} where id in ${theirs})`,
+            ),
           ),
         ),
-      ),
-  ]);
+    ]);
   return {
     memberships: gathered(rows, { lines, payments: paid, prices, plans, aids }),
     mails: countBy(mails),
     links: countBy(madeLinks),
     consents: countBy(choices),
-    requests: new Map(requests.map(({ personId, count }) => [personId, count])),
+    requests: countByPerson(requests),
+    notes: countByPerson(notes),
     journalLines: journal?.count ?? 0,
   };
 };
@@ -145,6 +155,7 @@ const recordsOf = (rows: Rows): ErasureRecord[] =>
     personId,
     memberships: theirs.map((row) => toRow(row, rows)),
     requests: rows.requests.get(personId) ?? 0,
+    notes: rows.notes.get(personId) ?? 0,
     journalLines: rows.journalLines,
   }));
 

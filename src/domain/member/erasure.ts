@@ -66,6 +66,8 @@ export interface ErasurePlan {
     counts: Record<ErasedKind, number>;
     /** The requests that the person made, and their choice about news. */
     requests: number;
+    /** What the club noted about the person. */
+    notes: number;
   };
   stays: KeptMembership[];
   /** The accounting rows, which name nobody. `until` is the day on which the last of them is deleted. */
@@ -75,6 +77,7 @@ export interface ErasurePlan {
 /** The data of the person that belong to no membership. */
 export interface PersonFacts {
   requests: number;
+  notes: number;
   journalLines: number;
 }
 
@@ -135,6 +138,7 @@ export const erasurePlanOf = (
       counts: { files: count('files'), mails: count('mails'), links: count('links'), consents: count('consents') },
       // These belong to the person, who is erased with the last membership.
       requests: stays.length === 0 ? person.requests : 0,
+      notes: stays.length === 0 ? person.notes : 0,
     },
     stays,
     anonymous: {

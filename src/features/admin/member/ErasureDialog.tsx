@@ -58,7 +58,7 @@ const Preview = ({ preview: { goes, stays, anonymous } }: { preview: ErasurePrev
         title={words.goes}
         items={[
           words.goesSeasons(goes.memberships.map(({ season }) => season)),
-          ...words.goesMore({ ...goes.counts, requests: goes.requests }),
+          ...words.goesMore({ ...goes.counts, requests: goes.requests, notes: goes.notes }),
           words.goesProvider,
         ]}
       />
