@@ -209,6 +209,20 @@ describe('an invitation', () => {
     expect(await invitationsOf(ids)).toHaveLength(2);
   });
 
+  test('of other people, or to another season, is none of the one that has its id', async () => {
+    const [one, other] = [await former(), await former()];
+    const [plan, id] = [await planFor([one.id]), randomUUID()];
+    expect((await invite([one.id], { id, plan })).status).toBe(201);
+    const refused = await invite([other.id], { id });
+    expect(await refusalOf(refused)).toMatchObject({ status: 409, type: 'conflict' });
+    const body = { id, season: BEFORE, ids: [one.id], isAgain: false, selection: plan.selection };
+    expect((await ask('/invitations', body)).status).toBe(409);
+    expect(await stateOf(other.id)).toBe('to-invite');
+    // The first one is still answered.
+    expect((await invite([one.id], { id, plan })).status).toBe(201);
+    expect(await invitationsOf([one.id, other.id])).toHaveLength(1);
+  });
+
   test('tells who is left out and why, and leaves them to invite', async () => {
     const people = [await former(), await former(), await former(), await former()];
     const [refused, unwilling, left, fine] = people;

@@ -104,7 +104,7 @@ export const selectAsPlanned = (ids: readonly string[], kind: MailKind, selectio
 
 /** For a guard and after a lost answer: selects a mailing. */
 export const selectMailing = (db: Database, id: string) =>
-  db.select({ id: mailings.id }).from(mailings).where(sql`${mailings.id} = ${id}`);
+  db.select({ id: mailings.id, about: mailings.about }).from(mailings).where(sql`${mailings.id} = ${id}`);
 
 /**
  * Returns the statements that insert a mailing: its text once, and one mail for each reader, who sees no other address.

@@ -10,6 +10,8 @@ interface Invited {
   memberIds: readonly string[];
   /** What «Courriels» calls these mails. */
   title: string;
+  /** What tells this invitation from another one under the same id. */
+  about?: string;
   writtenBy: string;
   /** The mails are queued only if this query finds a row, after the other statements of the transaction. */
   onlyIf?: NonNullable<NewMailing['onlyIf']>;
@@ -19,8 +21,8 @@ interface Invited {
  * Returns the mails that invite former members to come back (docs/rules.md#renewal), for the batch that writes down that they
  * are invited. Each carries a link that is made when it is sent. Who wants no news, and refused addresses, get none.
  */
-export const renewalMailing = ({ id, season, memberIds, title, writtenBy, onlyIf }: Invited): NewMailing => ({
-  mailing: { id, title, content: '', writtenBy },
+export const renewalMailing = ({ id, season, memberIds, title, about, writtenBy, onlyIf }: Invited): NewMailing => ({
+  mailing: { id, title, content: '', writtenBy, ...(about !== undefined && { about }) },
   kind: 'renewal',
   readers: memberIds.map((memberId) => ({ memberId, key: `renewal ${id} ${memberId}`, data: { season } })),
   ...(onlyIf && { onlyIf }),

@@ -58,7 +58,8 @@ export const planInvitation = async (deps: PlanDeps, chosen: ChosenFormer): Prom
 /**
  * Invites former members by mail, exactly the recipients of the preview, in one batch: who is invited, and the mails. Nobody is
  * invited twice, unless a week after and `isAgain`. Idempotent by id. Calls `ask` before, if they are more than one. Throws
- * `conflict`: with the present plan if that has changed, or with the reason that nobody would get it. Returns everybody's state.
+ * `conflict`: with the present plan if that has changed, with the reason that nobody would get it, or if another invitation has
+ * the id. Returns everybody's state.
  */
 export const inviteFormer = async (
   deps: Deps,
@@ -68,7 +69,13 @@ export const inviteFormer = async (
 ): Promise<FormerMemberList> => {
   const { db } = deps;
   const { season, isAgain } = chosen;
-  const isThere = async (): Promise<boolean> => (await selectMailing(db, id)).length > 0;
+  // Whom it invites, as the plan named them, and to which season.
+  const about = `${season} ${selection}`;
+  const isThere = async (): Promise<boolean> => {
+    const [found] = await selectMailing(db, id);
+    if (found && found.about !== about) throw new DomainError('conflict');
+    return found !== undefined;
+  };
   if (await isThere()) return listFormerMembers(deps, season);
   const { ids, plan: present } = await plan(deps, chosen);
   if (present.people > 1) await ask();
@@ -89,7 +96,14 @@ export const inviteFormer = async (
     ],
     statements: [writeInvited(db, ids, { season, now })],
     mails: [
-      renewalMailing({ id, season, memberIds: ids, title: renewalsMessages.mailing(season), writtenBy: actor.id }),
+      renewalMailing({
+        id,
+        season,
+        memberIds: ids,
+        title: renewalsMessages.mailing(season),
+        about,
+        writtenBy: actor.id,
+      }),
     ],
     refusal: async (cause) =>
       (await isThere())
