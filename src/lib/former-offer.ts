@@ -1,3 +1,4 @@
+import type { HealthOnOffer } from '#domain/member/health-input.ts';
 import type { InstalmentRule } from '#domain/money/instalments.ts';
 import type { ProductJson } from '#domain/money/product.ts';
 import type { FederationAsked } from '#domain/season/federation.ts';
@@ -12,6 +13,8 @@ export interface LinkedOffer {
   products: readonly ProductJson[];
   instalments: InstalmentRule | null;
   federationAsked: FederationAsked;
+  /** What the season asks about health. */
+  health?: HealthOnOffer | undefined;
   /** The token of the link. */
   token: string;
   /** Reads it once more. Only of a renewal, whose form stands on a page of its own. */
@@ -36,6 +39,6 @@ export const fetchFormerOffer = async (): Promise<LinkedOffer | undefined> => {
     response?.ok ? await response.json().catch(() => undefined) : undefined,
   );
   if (!isOffer(offer)) return undefined;
-  const { season, products, instalments = null, federationAsked = {} } = offer;
-  return { season, products, instalments, federationAsked, token };
+  const { season, products, instalments = null, federationAsked = {}, health } = offer;
+  return { season, products, instalments, federationAsked, health, token };
 };

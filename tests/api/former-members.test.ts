@@ -44,6 +44,7 @@ describe('a season that is open to former members', () => {
     const { form, token: held } = await member();
     const offer = await offered(held);
     expect([offer?.season, offer?.products.length]).toEqual([NEXT, club.catalogue.length]);
+    expect(offer?.health, 'its own, and not that of the season on offer').toMatchObject({ season: NEXT });
     expect((await refusalOf(await join(form, undefined))).fields).toHaveProperty('season');
     const answer = await join(form, held);
     expect(answer.status).toBe(200);

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { defaultHealthTable } from '#domain/member/health.ts';
 import type { RenewalJson } from '#domain/member/renewal.ts';
 import { links } from '#server/db/link-schema.ts';
 import { renewals } from '#server/db/renewal-schema.ts';
@@ -68,6 +69,18 @@ describe('what the link of a renewal shows', () => {
       expect(renewal.values).not.toHaveProperty(never);
     expect(renewal.products.map(({ name }) => name)).toEqual(club.catalogue.map(({ name }) => name));
     expect(renewal.difference.before).toBe(renewal.difference.after);
+  });
+
+  test('asks about health what that season asks, and attests its text', async () => {
+    const adultText = { text: 'Je n’ai aucune contre-indication.', version: '2027-05-02' };
+    await prepareNext(club, { health: { ...defaultHealthTable, adultText } });
+    const { token, form } = await formerMember(club);
+    const { health } = openOf(await readRenewal(club, token));
+    expect(health).toEqual({ season: NEXT, agesOn: 'day', rows: defaultHealthTable.rows, adultText });
+    await created(comeBack(club, { form, token }, { form: { healthVersion: health.adultText.version } }));
+    const [row] = await renewedOf(club, form.lastName);
+    expect(row?.medicalClearanceVersion).toBe('2027-05-02');
+    await prepareNext(club, { health: null });
   });
 
   test('is the day on which it opens, before that day, and nothing can be sent', async () => {

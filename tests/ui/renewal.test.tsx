@@ -1,18 +1,28 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createMembershipForm } from '#components/membership-form/membership-form-store.ts';
+import type { HealthRow } from '#domain/member/health.ts';
 import type { RenewalDifference, RenewalJson } from '#domain/member/renewal.ts';
+import { showHealth } from '#features/sign-up/health-note.tsx';
 import { Difference } from '#features/sign-up/renewal/Difference.tsx';
 import { RenewalPage } from '#features/sign-up/renewal/RenewalPage.tsx';
 import { $renewal } from '#features/sign-up/renewal/renewal-store.ts';
 import { awaitPayment, forgetSignUp, keepForm, keptForm } from '#lib/sign-up-progress.ts';
 import { forgetInTab, keepInTab } from '#lib/tab-storage.ts';
+import { healthMessages } from '#messages/health.ts';
 import { TOKEN } from '#tests/support/dossiers.ts';
 import { answerCalls, json } from './admin-support.ts';
 
+const anybody = { productId: null, practice: null, minAge: null, maxAge: null, licence: null };
 const READ = 'GET /api/renewal';
 const told = { firstName: 'Zoé', season: '2027-2028' };
-const open: RenewalJson = {
+const renewing: HealthRow = { ...anybody, licence: 'renewal', demand: 'certificate', months: 36 };
+const firstLicence: HealthRow[] = [
+  { ...anybody, licence: 'first', demand: 'certificate', months: 36 },
+  { ...anybody, demand: 'attestation', months: null },
+];
+const open: Extract<RenewalJson, { state: 'open' }> = {
   ...told,
   state: 'open',
   lastSeason: '2026-2027',
@@ -26,6 +36,12 @@ const open: RenewalJson = {
   products: [{ id: 'c', name: 'Canne', prices: [{ id: 'c-1', amount: 190, isDefault: true }] }],
   instalments: null,
   federationAsked: {},
+  health: {
+    season: '2027-2028',
+    agesOn: 'day',
+    rows: [renewing],
+    adultText: { text: 'Je n’ai aucune contre-indication.', version: '2027-05-02' },
+  },
   rulesVersion: 3,
   difference: {
     lines: [{ kind: 'discipline', discipline: 'Canne', before: 18_000, after: 19_000, reason: 'normal-price' }],
@@ -80,6 +96,39 @@ describe('the form of a renewal', () => {
     await openPage();
     expect(screen.getByLabelText('Photo de profil')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Procéder au paiement' }).disabled).toBe(true);
+  });
+
+  test.each<[string, string | null, HealthRow[], RegExp]>([
+    ['the certificate of a renewal, also without a licence number', null, open.health.rows, /^Aucun document médical n’est conservé\. Apportez un certificat .*36 mois/],
+    ['no certificate that only a first licence needs', 'L-1', firstLicence, /^Aucun document médical n’est conservé\. Je n’ai aucune contre-indication\.$/],
+    ['nothing where a renewal is asked for nothing', null, [{ ...renewing, demand: 'none', months: null }], /^Aucun document médical n’est conservé\.$/],
+  ])('asks about health: %s', async (_what, licenseNumber, rows, said) => {
+    const health = { ...open.health, rows };
+    answerCalls({ [READ]: json({ ...open, values: { ...open.values, licenseNumber }, health }) });
+    await openPage();
+    const tick = box('Je certifie être apte médicalement à la pratique');
+    const about = (tick.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id));
+    const hint = about.map((part) => part?.textContent ?? '').join('');
+    expect(hint.replace(/[\u00A0\u202F]/g, ' ').trim()).toMatch(said);
+    expect(tick.checked, 'it is never taken over').toBe(false);
+  });
+
+  test('lets a minor’s guardian attest, in words of that season', async () => {
+    const values = { ...open.values, birthDate: `${new Date().getFullYear() - 10}-01-01` };
+    answerCalls({ [READ]: json({ ...open, values, health: { ...open.health, rows: [] } }) });
+    await openPage();
+    expect(screen.getByText(healthMessages.form.byGuardian, { exact: false })).toBeTruthy();
+    expect(screen.queryByText(/aucune contre-indication/)).toBeNull();
+  });
+
+  test('keeps the version of the text that it shows, and asks nobody else about another season', async () => {
+    const calls = answerCalls({});
+    const { season, products, instalments, federationAsked, health } = open;
+    const form = createMembershipForm({ mode: 'public', season, products: [] });
+    form.$former.set({ season, products, instalments, federationAsked, health, token: TOKEN });
+    await showHealth(form);
+    expect(form.$healthVersion.get()).toBe('2027-05-02');
+    expect(calls).toEqual([]);
   });
 
   test('forgets what another link, or another person, left in the tab', async () => {

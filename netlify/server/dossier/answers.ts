@@ -13,6 +13,7 @@ import {
   emergencyContact,
   euros,
   federationAsked,
+  healthOnOffer,
   instalmentRule,
   instant,
   memberAid,
@@ -119,7 +120,13 @@ export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
     answers: {
       200: z.strictObject({
         offer: z
-          .strictObject({ season, products: z.array(product), instalments: instalmentRule, federationAsked })
+          .strictObject({
+            season,
+            products: z.array(product),
+            instalments: instalmentRule,
+            federationAsked,
+            health: healthOnOffer,
+          })
           .nullable(),
       }),
     },

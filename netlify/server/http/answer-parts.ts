@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isIsoDate } from '#domain/dates.ts';
 import { imageFocuses } from '#domain/form/image.ts';
-import { healthDemands, healthLicences } from '#domain/member/health.ts';
+import { agesOn, healthDemands, healthLicences } from '#domain/member/health.ts';
 import { practices } from '#domain/member/member-fields.ts';
 import { aidCodeForms, aidDeductions, aidStates } from '#domain/money/aid.ts';
 import { termStates } from '#domain/money/instalments.ts';
@@ -43,6 +43,11 @@ export const healthRow = z
   .meta({ id: 'HealthRow' });
 
 export const attestedText = z.strictObject({ text: z.string(), version: z.string() }).meta({ id: 'AttestedText' });
+
+/** What a season asks about health, for the form. */
+export const healthOnOffer = z
+  .strictObject({ season, agesOn: z.enum(agesOn), rows: z.array(healthRow), adultText: attestedText })
+  .meta({ id: 'HealthOnOffer' });
 
 /** A plan by which a membership is paid in several times (docs/rules.md#instalments). */
 export const plan = z

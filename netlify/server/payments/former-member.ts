@@ -1,10 +1,12 @@
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
+import type { HealthOnOffer } from '#domain/member/health-input.ts';
 import type { InstalmentRule } from '#domain/money/instalments.ts';
 import { type ProductJson, toProductJson } from '#domain/money/product.ts';
 import type { FederationAsked } from '#domain/season/federation.ts';
 import type { Season } from '#domain/season/season.ts';
 import { seasonForFormer, seasonOnOffer } from '#domain/season/season-days.ts';
+import { healthOfSeason } from '../club/health-reads.ts';
 import { productsOf, selectCatalogue } from '../club/product-queries.ts';
 import { askedIn, instalmentRuleIn, selectSeasons } from '../club/season-queries.ts';
 import { readToggles } from '../club/toggle-reads.ts';
@@ -23,6 +25,7 @@ export interface FormerOffer {
   products: ProductJson[];
   instalments: InstalmentRule | null;
   federationAsked: FederationAsked;
+  health: HealthOnOffer;
 }
 
 /**
@@ -47,6 +50,7 @@ export const findFormerOffer = async (
         products: productsOf(catalogue, season, seasons).map(toProductJson),
         instalments: instalmentRuleIn(seasons, season, deps),
         federationAsked: askedIn(seasons, season),
+        health: healthOfSeason(seasons, season),
       }
     : null;
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { renewedTexts } from '#domain/member/renewal.ts';
 import { deductionReasons, priceReasons } from '#domain/money/membership-fee.ts';
-import { cents, day, federationAsked, instalmentRule, product, season } from '../http/answer-parts.ts';
+import { cents, day, federationAsked, healthOnOffer, instalmentRule, product, season } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { renewalRoutes } from './routes.ts';
 
@@ -54,6 +54,7 @@ const renewal = z
       products: z.array(product),
       instalments: instalmentRule,
       federationAsked,
+      health: healthOnOffer,
       rulesVersion: z.int(),
       difference,
     }),

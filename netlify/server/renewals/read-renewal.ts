@@ -13,6 +13,7 @@ import { deductionsOf } from '#domain/money/membership-fee.ts';
 import { toProductJson } from '#domain/money/product.ts';
 import { quoteJoining } from '#domain/money/season-reductions.ts';
 import { seasonOnOffer, seasonStateOn } from '#domain/season/season-days.ts';
+import { healthOnOfferIn } from '../club/health-reads.ts';
 import { asOfNow } from '../db/guard.ts';
 import { both, type Reading, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
@@ -59,6 +60,7 @@ const formOf = (member: Row, { lines, signUp, chosen }: Found, offer: Offer, now
     products: offer.catalogue.map(toProductJson),
     instalments: offer.instalments,
     federationAsked: offer.federationAsked,
+    health: healthOnOfferIn(offer.season, offer.health),
     rulesVersion: offer.rulesVersion,
     difference: renewalDifference(before, quote),
   };

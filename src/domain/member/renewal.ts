@@ -5,6 +5,7 @@ import type { ProductJson } from '../money/product.ts';
 import type { FederationAsked } from '../season/federation.ts';
 import type { Season } from '../season/season.ts';
 import { sum } from '../sum.ts';
+import type { HealthOnOffer } from './health-input.ts';
 import { declarationOf, type TextualField, textFields } from './member-fields.ts';
 
 /**
@@ -107,6 +108,7 @@ export interface RenewalForm {
   products: readonly ProductJson[];
   instalments: InstalmentRule | null;
   federationAsked: FederationAsked;
+  health: HealthOnOffer;
   rulesVersion: number;
   difference: RenewalDifference;
 }

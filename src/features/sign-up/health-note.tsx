@@ -21,7 +21,7 @@ const HealthNote = ({ form, health }: Props) => {
   const values = useStore(form.$values);
   const { products } = useStore(form.$catalogue);
   const season = useStore(form.$season);
-  // A former member joins another season early.
+  const former = useStore(form.$former);
   if (season !== health.season) return null;
   const today = dayInParis(new Date());
   const birthDate = parseTypedBirthDate(values.birthDate, today);
@@ -31,7 +31,8 @@ const HealthNote = ({ form, health }: Props) => {
     joinedOn: today,
     practice: practices.find((one) => one === values.practice) ?? null,
     productIds: products.filter(({ name }) => values.disciplines.includes(name)).map(({ id }) => id),
-    isRenewal: values.licenseNumber.trim() !== '',
+    // Only who was in force in an earlier season has a link that joins a season.
+    isRenewal: former !== undefined || values.licenseNumber.trim() !== '',
   });
   if (asked.demand === 'none') return null;
   const text = birthDate && isMinor(birthDate, today) ? words.byGuardian : health.adultText.text;
@@ -43,9 +44,12 @@ const HealthNote = ({ form, health }: Props) => {
   );
 };
 
-/** Shows below the tick what the season asks about health. Without an answer the form asks for the tick alone. */
+/**
+ * Shows below the tick what the season asks about health: that of a link, or else the one that is open to all. Without an
+ * answer the form asks for the tick alone.
+ */
 export const showHealth = async (form: MembershipFormStore): Promise<void> => {
-  const health = await fetchHealthOnOffer().catch(() => undefined);
+  const health = form.$former.get()?.health ?? (await fetchHealthOnOffer().catch(() => undefined));
   if (!health) return;
   form.$healthVersion.set(health.season === form.$season.get() ? health.adultText.version : undefined);
   form.$asides.set({ ...form.$asides.get(), medicalClearance: <HealthNote form={form} health={health} /> });

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { nameArticles } from '#domain/form/name-article.ts';
-import { agesOn } from '#domain/member/health.ts';
-import { attestedText, healthRow, instant, product, season } from '../../http/answer-parts.ts';
+import { healthOnOffer, instant, product } from '../../http/answer-parts.ts';
 import { declare } from '../../http/declare.ts';
 import type { adminProductRoutes } from './admin-routes.ts';
 import type { productRoutes } from './routes.ts';
@@ -23,11 +22,7 @@ export const productAnswers = declare<typeof productRoutes>('/api')({
   },
   'GET /products/health': {
     does: 'Says what the season shown asks about health, and the text that adults attest.',
-    answers: {
-      200: z
-        .strictObject({ season, agesOn: z.enum(agesOn), rows: z.array(healthRow), adultText: attestedText })
-        .meta({ id: 'HealthOnOffer' }),
-    },
+    answers: { 200: healthOnOffer },
   },
 });
 

@@ -10,6 +10,7 @@ import { paths } from '#lib/paths.ts';
 import { keptPayment } from '#lib/sign-up-progress.ts';
 import { goInTab } from '#lib/tab-storage.ts';
 import type { FormKnowledge } from '#messages/service-down.ts';
+import { showHealth } from '../health-note.tsx';
 import { keepSignUp, restoreSignUp } from '../keep-sign-up.ts';
 import { SubmitArea } from '../SubmitArea.tsx';
 import { FoldedPerson } from './FoldedPerson.tsx';
@@ -33,6 +34,7 @@ const formOf = (token: string, renewal: Open): MembershipFormStore => {
   if (!Object.values(form.$values.get()).some(isFilled)) form.$values.set(renewedForm(renewal.values));
   form.$former.set(renewalOffer(token, renewal));
   form.$instalmentRule.set(renewal.instalments);
+  void showHealth(form);
   void form.showProducts(renewal.products.map(toProduct));
   return form;
 };

@@ -72,8 +72,8 @@ export const offerAgain = async (token: string): Promise<LinkedOffer | undefined
 /** Returns the offer of a renewal as its form takes it. */
 export const renewalOffer = (
   token: string,
-  { season, products, instalments, federationAsked }: Extract<RenewalJson, { state: 'open' }>,
-): LinkedOffer => ({ season, products, instalments, federationAsked, token, again: () => offerAgain(token) });
+  { season, products, instalments, federationAsked, health }: Extract<RenewalJson, { state: 'open' }>,
+): LinkedOffer => ({ season, products, instalments, federationAsked, health, token, again: () => offerAgain(token) });
 
 /** Shows what an answer told. A link that has ended meanwhile is shown as such. Throws `ApiError`. */
 const answer = async (token: string, asked: Promise<unknown>): Promise<void> => {
