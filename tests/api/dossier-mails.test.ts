@@ -329,7 +329,29 @@ describe('the guardian of a minor', () => {
     return child;
   };
 
-  test('is mailed once more from the dossier of the minor, until they have confirmed', async () => {
+  test('who has confirmed and not yet attested gets the link to the dossier, until they have attested', async () => {
+    const child = await quietly(underAge);
+    await club.db
+      .update(members)
+      .set({ guardianConfirmedAt: new Date(), guardianAttestedAt: null })
+      .where(eq(members.id, child.id));
+    const own = await linkTo(club, child.id);
+    const ask = () => withLink(club, own.token, '/guardian-mail', { method: 'POST' });
+    expect((await ask()).status).toBe(200);
+    expect(await told()).toEqual(['dossier-link to guardian']);
+    const [asked] = await delivered('Votre nouveau lien vers le dossier');
+    expect(asked?.to).toBe(underAge.legalGuardianEmail);
+    const theirs = asked?.token ?? '';
+    const dossier = await dossierIn(withLink(club, theirs));
+    expect(dossier.pieces.find(({ piece }) => piece === 'health')?.state).toBe('missing');
+    const path = `/health?version=${dossier.health.version}`;
+    expect((await withLink(club, theirs, path, { method: 'POST' })).status).toBe(200);
+    await forget();
+    expect((await ask()).status).toBe(200);
+    expect(await told()).toEqual([]);
+  });
+
+  test('is mailed once more from the dossier of the minor, until they have done all that is theirs', async () => {
     const child = await unconfirmed();
     const own = await linkTo(club, child.id);
     expect((await withLink(club, own.token, '/guardian-mail', { method: 'POST' })).status).toBe(200);
@@ -337,6 +359,7 @@ describe('the guardian of a minor', () => {
     const [asked] = await delivered('Votre autorisation est attendue');
     expect(asked?.to).toBe(underAge.legalGuardianEmail);
     await withLink(club, asked?.token ?? '', '/guardian', { method: 'POST' });
+    await club.db.update(members).set({ guardianAttestedAt: new Date() }).where(eq(members.id, child.id));
     await forget();
     expect((await withLink(club, own.token, '/guardian-mail', { method: 'POST' })).status).toBe(200);
     expect(await told()).toEqual([]);

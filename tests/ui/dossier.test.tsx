@@ -336,6 +336,17 @@ test('a minor sends the message to their guardian once more', async () => {
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
 });
 
+test.each([
+  ['while only the attestation of health is theirs to give', '2026-09-05T10:00:00.000Z', 1],
+  ['once, while the authorisation is missing too', null, 1],
+])('a minor can send it again %s', async (_when, confirmedAt, buttons) => {
+  const guardian = { name: 'Anne Durand', email: 'anne@exemple.fr', confirmedAt };
+  const open = pieces({ guardian: confirmedAt ? 'accepted' : 'missing', health: 'missing' });
+  answerCalls({ [READ]: json(aDossier({ pieces: open, guardian })) });
+  await openPage();
+  expect(await screen.findAllByRole('button', { name: 'Lui renvoyer le message' })).toHaveLength(buttons);
+});
+
 test('a new address is confirmed with one press', async () => {
   const calls = answerCalls({
     [READ]: ended,

@@ -196,7 +196,7 @@ export const dossierAnswers = declare<typeof dossierRoutes>('/api')({
     refuses: { conflict: guardian },
   },
   'POST /dossier/guardian-mail': {
-    does: 'Mails the guardian of a minor once more what they are asked to confirm.',
+    does: 'Mails the guardian of a minor once more what they are asked to confirm, or the link by which they attest health.',
     ...received,
   },
   'POST /dossier-links': {

@@ -2,10 +2,13 @@ import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import { isMinor } from '#domain/member/age.ts';
 import type { DossierJson, GuardianJson } from '#domain/member/dossier.ts';
+import { healthState } from '#domain/member/health.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveLink } from '../http/app-env.ts';
 import { limitAttempts } from '../http/rate-limit.ts';
 import { updateMember } from '../member/change-queries.ts';
+import { healthOf } from '../member/dossier-facts.ts';
+import type { NewMail } from '../outbox/queries.ts';
 import { completionMails } from '../payments/member-mails.ts';
 import { changeDossier, conflictOver, findRecord } from './change-dossier.ts';
 import { toDossierJson, toGuardianJson } from './dossier-json.ts';
@@ -46,21 +49,35 @@ export const confirmAsGuardian = async (deps: Deps, link: LiveLink): Promise<Gua
 /** Each request sends a mail to an address that a minor typed. */
 const MAILED_LIMIT = { attempts: 3, windowSeconds: DAY_MS / 1000 };
 
+/** Returns true while nobody has attested what a guardian may. */
+const isToAttest = (record: DossierRecord): boolean => {
+  const { asked, given } = healthOf(record);
+  return asked.demand === 'attestation' && healthState(asked, given) === 'missing';
+};
+
+/** The mail that a guardian gets again, or undefined if they have done all that is theirs. */
+const mailAgain = (record: DossierRecord): NewMail | undefined => {
+  const { id, season, email, legalGuardianEmail } = record;
+  if (record.guardianConfirmedAt === null)
+    return { kind: 'guardian-confirmation', data: { season }, to: { unconfirmedGuardianOf: id } };
+  if (!legalGuardianEmail || !isToAttest(record)) return undefined;
+  // Once it confirmed, their link opens the dossier, where health is attested. One mailbox gets the member's mail.
+  const only = legalGuardianEmail === email ? 'member' : 'guardian';
+  return { kind: 'dossier-link', data: { season }, to: { memberId: id, only } };
+};
+
 /**
- * Sends the guardian of a minor the request for confirmation again. Does nothing after the confirmation. Throws what
+ * Sends the guardian of a minor again what they are asked to confirm: the authorisation, or else, while health is not attested,
+ * the link to the dossier. Does nothing once both are there. Throws what
  * `changeDossier` throws, `rate-limited` after three in a day, and `conflict` without a mail server.
  */
 export const mailGuardian = async (deps: Deps, link: LiveLink): Promise<DossierJson> => {
   await limitAttempts(deps, MAILED_LIMIT, `guardian mailed for ${link.memberId}`);
   const asked = await changeDossier(deps, { link }, (record) => {
-    if (record.guardianConfirmedAt !== null) return undefined;
+    const mail = mailAgain(record);
+    if (!mail) return undefined;
     if (!deps.mail.server) throw conflictOver(link, record, deps.now(), 'no-mail');
-    const mail = { kind: 'guardian-confirmation', data: { season: record.season } } as const;
-    return {
-      action: 'member.ask-link',
-      statements: [],
-      mails: [{ ...mail, to: { unconfirmedGuardianOf: record.id } }],
-    };
+    return { action: 'member.ask-link', statements: [], mails: [mail] };
   });
   return toDossierJson(asked, deps.now());
 };

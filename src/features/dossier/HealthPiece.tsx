@@ -4,6 +4,7 @@ import { formatDate, formatDay } from '#lib/format.ts';
 import { dossierPartMessages as words } from '#messages/dossier-parts.ts';
 import { certificateSentence, healthMessages } from '#messages/health.ts';
 import { Failure } from './Failure.tsx';
+import { GuardianMailButton } from './GuardianPiece.tsx';
 import { loadWriting, useSending } from './use-sending.ts';
 
 const said = healthMessages.dossier;
@@ -52,7 +53,11 @@ export const HealthPiece = ({ dossier: { health, guardian, reader }, piece }: Pr
   return (
     <>
       {isGuardians ? (
-        <p>{guardian.email ? said.byGuardian(guardian.name) : said.guardianUnknown}</p>
+        <>
+          <p>{guardian.email ? said.byGuardian(guardian.name) : said.guardianUnknown}</p>
+          {/* Until the authorisation is confirmed, its own part of the dossier has this button. */}
+          {guardian.email && guardian.confirmedAt && <GuardianMailButton />}
+        </>
       ) : (
         <Attestation health={health} />
       )}
