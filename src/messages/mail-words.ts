@@ -234,11 +234,17 @@ export const mailWords: Words = {
     link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
-  'aid-refused': ({ season, label, cents, refusal, owedCents }, reader) => ({
-    subject: `${label} refusé${forMember(reader)}`,
+  'aid-refused': ({ season, label, cents, refusal, owedCents, isUndone }, reader) => ({
+    subject: isUndone ? `${label}\u202F: refus annulé${forMember(reader)}` : `${label} refusé${forMember(reader)}`,
     body: [
-      `L’aide «\u00A0${label}\u00A0», comptée pour ${inSeason(season, reader)}, a été refusée\u202F: les ${money(cents)} qu’elle devait payer restent dus.`,
-      ...because(refusal),
+      ...(isUndone
+        ? [
+            `Nous vous avions écrit que l’aide «\u00A0${label}\u00A0», comptée pour ${inSeason(season, reader)}, était refusée. Ce refus est annulé\u202F: le club attend de nouveau ses ${money(cents)}, et ne vous les demande plus.`,
+          ]
+        : [
+            `L’aide «\u00A0${label}\u00A0», comptée pour ${inSeason(season, reader)}, a été refusée\u202F: les ${money(cents)} qu’elle devait payer restent dus.`,
+            ...because(refusal),
+          ]),
       owedCents > 0 ? `Il reste ${money(owedCents)} à payer.` : 'Il ne reste rien à payer.',
       ...byTransfer(owedCents, reader),
       answer,

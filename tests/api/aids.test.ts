@@ -318,6 +318,13 @@ describe('an aid that was refused', () => {
     const [undone] = await answered<ListedAid[]>(ask(`aids/${claim.id}/undo`, { from: 'refused' }));
     expect(undone).toMatchObject({ state: 'entered', refusal: null });
     expect(await admin.found(id)).toMatchObject({ owed: 0, aided: 70 });
+    // Once, also when the request is sent again: who read that it was refused reads that it is not.
+    await answered(ask(`aids/${claim.id}/undo`, { from: 'refused' }));
+    const letters = (await mail.rows()).filter(({ kind }) => kind === 'aid-refused');
+    expect(letters.map(({ data }) => data)).toMatchObject([
+      { label: 'Pass’Sport', cents: 7000, owedCents: 7000 },
+      { label: 'Pass’Sport', cents: 7000, owedCents: 0, isUndone: true },
+    ]);
   });
 
   test('suspends again who was only active by it', async () => {

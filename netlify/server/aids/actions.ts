@@ -284,8 +284,9 @@ export const refuseAid = (deps: Deps, actor: AdministratorActor, id: string, ref
 
 /**
  * Takes back the state of an aid: one that was typed in waits again to be typed in, and one that was refused waits for its
- * money, because its code is gone. Money that came is taken back by correcting its payment. Twice is once. Throws `not-found`,
- * or `conflict` if it is in another state, its sign-up is not paid, or it was typed in for a membership that has ended.
+ * money, because its code is gone, and a mail takes the refusal back. Money that came is taken back by correcting its payment.
+ * Twice is once. Throws `not-found`, or `conflict` if it is in another state, its sign-up is not paid, or it was typed in for a
+ * membership that has ended.
  */
 export const undoAid = (
   deps: Deps,
@@ -302,13 +303,20 @@ export const undoAid = (
     const now = deps.now();
     const step: Step = { aids: [aid], from: [from], to: () => ({ state }) };
     const undone = withAids(member, step);
+    const told = { label: aid.label, cents: aid.amountCents };
     const isLess = isPledged(aid) && !isPledged({ ...aid, state });
     const status = isLess ? statusWithout(member, undone) : statusAfterProof(standingOf(undone));
     return {
       action: 'member.undo-aid',
       first: [lockPerson(deps.db, member)],
       ...bringing(deps, actor, member, { step, status, now }),
-      mails: inForceOnly(member, () => completionMails(member, { now, changes: { aids: undone.aids, status } })),
+      mails: inForceOnly(member, () => [
+        // The refusal was told, so whoever read it believes that they owe.
+        ...(aid.state === 'refused'
+          ? [refusedAidMail({ ...undone, status }, { ...told, refusal: aid.refusal ?? '', isUndone: true })]
+          : []),
+        ...completionMails(member, { now, changes: { aids: undone.aids, status } }),
+      ]),
     };
   });
 

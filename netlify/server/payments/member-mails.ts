@@ -238,13 +238,16 @@ export const refusedProofMail = (member: Changed, refusal: string): NewMail => (
   to: { memberId: member.id },
 });
 
-/** Returns the mail about an aid that was refused: its sum is owed again. `member` is as they are then. */
+/**
+ * Returns the mail about an aid that was refused: its sum is owed again. `isUndone` takes such a mail back. `member` is as they
+ * are then.
+ */
 export const refusedAidMail = (
   member: Changed,
-  { label, cents, refusal }: { label: string; cents: number; refusal: string },
+  said: { label: string; cents: number; refusal: string; isUndone?: true },
 ): NewMail => ({
   kind: 'aid-refused',
-  data: { season: member.season, label, cents, refusal, owedCents: toComeAndOwedOf(member).owedNowCents },
+  data: { season: member.season, ...said, owedCents: toComeAndOwedOf(member).owedNowCents },
   to: { memberId: member.id },
 });
 

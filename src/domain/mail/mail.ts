@@ -35,7 +35,15 @@ export const mailData = {
   /** The former and the present amount (cents) and means. `cents` is 0 if no money came at all. */
   'payment-corrected': z.object({ season, wasCents: cents, cents, means, on: z.string(), owedCents: cents }),
   'refund-corrected': z.object({ season, wasCents: cents, cents, means, continues: z.boolean() }),
-  'aid-refused': z.object({ season, label: z.string(), cents, refusal: z.string(), owedCents: cents }),
+  /** `isUndone` takes it back: the aid waits for its money again. */
+  'aid-refused': z.object({
+    season,
+    label: z.string(),
+    cents,
+    refusal: z.string(),
+    owedCents: cents,
+    isUndone: z.optional(z.literal(true)),
+  }),
   /** Mails from before refusals had reasons have no reason. */
   'proof-refused': z.object({ season, differenceCents: cents, refusal: z.optional(z.string()) }),
   'photo-refused': z.object({ season, refusal: z.string() }),
