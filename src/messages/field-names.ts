@@ -1,4 +1,5 @@
 import type { RequiredField } from '#domain/member/member-fields.ts';
+import type { FederationField } from '#domain/season/federation.ts';
 import type { FieldNames } from './form-errors.ts';
 
 /** The names of fields for administrators, who mostly write about others. */
@@ -53,7 +54,7 @@ export const fieldNames = {
   links: 'l’intitulé de chaque lien',
   file: 'l’image',
   current: 'votre mot de passe actuel',
-} as const satisfies FieldNames & Readonly<Record<RequiredField, string>>;
+} as const satisfies FieldNames & Readonly<Record<RequiredField | FederationField, string>>;
 
 /** The same where a mail is written: its form names two of them otherwise. */
 export const mailFieldNames: FieldNames = { ...fieldNames, title: 'l’objet', content: 'le texte' };

@@ -1,5 +1,6 @@
 import type { FieldErrorCode } from '#domain/error.ts';
 import type { RequiredField } from '#domain/member/member-fields.ts';
+import type { FederationField } from '#domain/season/federation.ts';
 
 /** The name of each field inside a sentence: «Veuillez renseigner {champ}.» */
 export type FieldNames = Readonly<Record<string, string>>;
@@ -13,13 +14,17 @@ export const ownFieldNames = {
   phone: 'votre numéro de téléphone',
   address: 'votre adresse',
   sex: 'votre sexe',
+  birthName: 'votre nom de naissance',
+  birthPlace: 'votre lieu de naissance',
+  birthCountry: 'votre pays de naissance',
+  nationality: 'votre nationalité',
   legalGuardianName: 'le nom du représentant légal',
   legalGuardianEmail: 'l’adresse e-mail du représentant légal',
   legalGuardianPhone: 'le téléphone du représentant légal',
   legalGuardianAuthorised: 'l’autorisation du représentant légal',
   reducedPriceProofFile: 'votre justificatif',
   password: 'votre mot de passe',
-} as const satisfies FieldNames & Readonly<Record<RequiredField, string>>;
+} as const satisfies FieldNames & Readonly<Record<RequiredField | FederationField, string>>;
 
 /** The errors that the form itself finds. The server's answers contain their own sentences (`errors.ts`). */
 export const formSentences = {
