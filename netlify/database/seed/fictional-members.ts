@@ -1,5 +1,7 @@
 import type { MemberStatus, ProofDecision } from '#domain/member/member.ts';
+import type { AidState } from '#domain/money/aid.ts';
 import type { ManualMeans } from '#domain/money/manual-payment.ts';
+import type { SeedAidLabel } from './fictional-aids.ts';
 
 interface SeedPayment {
   means: ManualMeans | 'card';
@@ -7,6 +9,15 @@ interface SeedPayment {
   /** How many days ago it was paid. Undefined while it waits. */
   paidDaysAgo?: number;
   note?: string;
+}
+
+/** An aid of the season that a member claims (`fictional-aids.ts`). */
+interface SeedAid {
+  label: SeedAidLabel;
+  state: AidState;
+  code?: string;
+  refusal?: string;
+  stateDaysAgo: number;
 }
 
 export interface SeedMember {
@@ -28,6 +39,9 @@ export interface SeedMember {
   /** True for a member of the season before. */
   isArchived?: boolean;
   hasPhoto?: boolean;
+  aid?: SeedAid;
+  /** What became of the invitation of a member of the season before. */
+  renewal?: 'invited' | 'opened' | 'declined';
 }
 
 const SAVATE = 'Savate boxe française';
@@ -84,8 +98,12 @@ export const fictionalMembers: readonly SeedMember[] = [
     disciplines: [THAI],
     status: 'active',
     joinedDaysAgo: 33,
-    payments: [{ means: 'transfer', euros: 175, paidDaysAgo: 33 }],
+    payments: [
+      { means: 'transfer', euros: 105, paidDaysAgo: 33 },
+      { means: 'aid', euros: 70, paidDaysAgo: 9, note: 'virement LCA-2218' },
+    ],
     reduced: 'held',
+    aid: { label: 'Pass’Sport', state: 'reimbursed', stateDaysAgo: 9 },
   },
   {
     firstName: 'Hugo',
@@ -125,6 +143,12 @@ export const fictionalMembers: readonly SeedMember[] = [
     joinedDaysAgo: 29,
     payments: [{ means: 'other', euros: 175, paidDaysAgo: 29, note: 'chèques-sport' }],
     reduced: 'refused',
+    aid: {
+      label: 'Pass’Région',
+      state: 'refused',
+      refusal: 'Cette carte a déjà servi dans un autre club.',
+      stateDaysAgo: 12,
+    },
   },
   {
     firstName: 'Noé',
@@ -148,8 +172,9 @@ export const fictionalMembers: readonly SeedMember[] = [
     disciplines: [SAVATE],
     status: 'active',
     joinedDaysAgo: 65,
-    payments: [{ means: 'cheque', euros: 160, paidDaysAgo: 64 }],
+    payments: [{ means: 'cheque', euros: 90, paidDaysAgo: 64 }],
     reduced: 'shown',
+    aid: { label: 'Pass’Sport', state: 'to-enter', code: '26-KMRY-ZQPA', stateDaysAgo: 65 },
     advantageCard: 'PR-204417',
     guardian: { name: 'Anne Kermadec', email: 'anne.kermadec@exemple.example', phone: '+33600000010' },
   },
@@ -174,6 +199,7 @@ export const fictionalMembers: readonly SeedMember[] = [
     disciplines: [CANNE],
     status: 'active',
     joinedDaysAgo: 430,
+    renewal: 'invited',
     payments: [{ means: 'cheque', euros: 180, paidDaysAgo: 428 }],
   },
   {
@@ -186,6 +212,7 @@ export const fictionalMembers: readonly SeedMember[] = [
     disciplines: [THAI, SAVATE],
     status: 'active',
     joinedDaysAgo: 421,
+    renewal: 'opened',
     payments: [{ means: 'transfer', euros: 335, paidDaysAgo: 420 }],
   },
   {
@@ -198,6 +225,7 @@ export const fictionalMembers: readonly SeedMember[] = [
     disciplines: [SAVATE],
     status: 'suspended',
     joinedDaysAgo: 400,
+    renewal: 'declined',
     payments: [{ means: 'cash', euros: 160, paidDaysAgo: 400 }],
     reduced: 'missing',
   },

@@ -4,19 +4,23 @@ import { foldText } from '#domain/fold.ts';
 import { defaultHealthTable } from '#domain/member/health.ts';
 import { fullNameOf } from '#domain/member/member.ts';
 import { searchTextOf } from '#domain/member/member-search.ts';
+import type { AidDeduction } from '#domain/money/aid.ts';
 import { quoteMembership } from '#domain/money/membership-fee.ts';
 import type { Product } from '#domain/money/product.ts';
 import { toCents } from '#domain/money.ts';
-import { seasonOpenOn } from '#domain/season/season.ts';
+import { type Season, seasonOpenOn } from '#domain/season/season.ts';
 import { usualDays } from '#domain/season/season-days.ts';
 import { listProducts } from '#server/club/product-queries.ts';
 import { keepSeason } from '#server/club/season-queries.ts';
 import { administrators } from '#server/db/account-schema.ts';
+import { aids, memberAids } from '#server/db/aid-schema.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
+import { renewals } from '#server/db/renewal-schema.ts';
 import { members as memberTable, orderLines, payments } from '#server/db/schema.ts';
 import { createBlobStore } from '#server/integrations/blob-store.ts';
 import { type FileKeys, makeFiles, storeFiles } from '#server/member/files.ts';
 import { personInSeason } from '#server/member/queries.ts';
+import { fictionalAids } from './fictional-aids.ts';
 import { fictionalMembers, type SeedMember } from './fictional-members.ts';
 import { portrait, proofOf } from './portrait.ts';
 import type { SeedEnv } from './seed.ts';
@@ -36,7 +40,7 @@ export const seedMembers = async (env: SeedEnv): Promise<void> => {
   const stored: FileKeys[] = [];
   for (const [number, member] of fictionalMembers.entries())
     stored.push(await storeFiles(files, await makeFiles(filesOf(member, number))));
-  await insertAll(db, await listProducts(db), stored, new Date());
+  await insertMembers(db, { catalogue: await listProducts(db), stored, now: new Date() });
 };
 
 const filesOf = ({ hasPhoto, reduced, firstName, lastName }: SeedMember, number: number) => ({
@@ -44,22 +48,72 @@ const filesOf = ({ hasPhoto, reduced, firstName, lastName }: SeedMember, number:
   proof: reduced === 'held' ? Buffer.from(proofOf(`${firstName} ${lastName}`)) : undefined,
 });
 
-const insertAll = (db: Database, catalogue: Product[], stored: readonly FileKeys[], now: Date) => {
-  const rows = fictionalMembers.map((member, number) => ({ id: randomUUID(), member, keys: stored[number] }));
+interface Seeded {
+  catalogue: Product[];
+  /** The files of each member, in their order. */
+  stored: readonly FileKeys[];
+  now: Date;
+}
+
+/** Inserts the fictional members with what they paid, the aids that they claim, and who of the season before was invited back. */
+export const insertMembers = (db: Database, { catalogue, stored, now }: Seeded) => {
   const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS);
+  const rows = fictionalMembers.map((member, number) => {
+    const id = randomUUID();
+    return { id, member, keys: stored[number], paid: paymentsOf(id, member, at) };
+  });
+  const season = seasonOpenOn(dayInParis(now));
+  const aidRows = fictionalAids.map((aid, position) => ({ id: randomUUID(), season, position, ...aid }));
   const seasonOf = ({ joinedDaysAgo }: Pick<SeedMember, 'joinedDaysAgo'>) =>
     seasonOpenOn(dayInParis(at(joinedDaysAgo)));
   const past = [...new Set(fictionalMembers.map(seasonOf))];
   return db.batch([
-    keepSeason(db, usualDays(seasonOpenOn(dayInParis(now))), now),
-    ...past.map((season) => keepSeason(db, usualDays(season), now)),
+    keepSeason(db, usualDays(season), now),
+    ...past.map((one) => keepSeason(db, usualDays(one), now)),
     db
       .insert(memberTable)
       .values(rows.map(({ id, member, keys }, number) => ({ id, ...columnsOf(number, member, keys, now, at) }))),
     db.insert(orderLines).values(rows.flatMap(({ id, member }) => linesOf(id, member, catalogue))),
-    db.insert(payments).values(rows.flatMap(({ id, member }) => paymentsOf(id, member, at))),
+    db.insert(payments).values(rows.flatMap(({ paid }) => paid)),
+    db.insert(aids).values(aidRows),
+    db.insert(memberAids).values(rows.flatMap(({ id, member, paid }) => claimsOf(id, member, { paid, aidRows, at }))),
+    db.insert(renewals).values(rows.flatMap(({ id, member }) => renewalOf(id, member, { season, at }))),
   ]);
 };
+
+interface Claiming {
+  paid: ReturnType<typeof paymentsOf>;
+  aidRows: readonly { id: string; label: string; amountCents: number; deduction: AidDeduction }[];
+  at: At;
+}
+
+const claimsOf = (memberId: string, { aid, joinedDaysAgo }: SeedMember, { paid, aidRows, at }: Claiming) => {
+  const claimed = aidRows.find(({ label }) => label === aid?.label);
+  if (!aid || !claimed) return [];
+  const { id: aidId, label, amountCents, deduction } = claimed;
+  const { state, code = null, refusal = null, stateDaysAgo } = aid;
+  return [
+    {
+      ...{ memberId, aidId, label, amountCents, deduction, state, code, refusal },
+      paymentId: state === 'reimbursed' ? (paid.find(({ means }) => means === 'aid')?.id ?? null) : null,
+      stateAt: at(stateDaysAgo),
+      createdAt: at(joinedDaysAgo),
+      updatedAt: at(stateDaysAgo),
+    },
+  ];
+};
+
+/** Invited 60 days ago; whoever opened the link did so four days later, and whoever declines says so then. */
+const renewalOf = (memberId: string, { renewal }: SeedMember, { season, at }: { season: Season; at: At }) =>
+  renewal
+    ? [
+        {
+          ...{ memberId, season, invitedAt: at(60), createdAt: at(60) },
+          openedAt: renewal === 'invited' ? null : at(56),
+          declinedAt: renewal === 'declined' ? at(56) : null,
+        },
+      ]
+    : [];
 
 type At = (daysAgo: number) => Date;
 
@@ -127,6 +181,7 @@ const paymentsOf = (memberId: string, member: SeedMember, at: At) =>
         ? { status: 'open' as const, paidAt: null }
         : { status: 'succeeded' as const, paidAt: createdAt };
     return {
+      id: randomUUID(),
       memberId,
       means,
       amountCents: toCents(euros),
