@@ -13,7 +13,7 @@ const SEASON = '2026-2027';
 afterAll(() => club.close());
 beforeAll(async () => {
   const catalogue = await listProducts(club.db);
-  const stored = fictionalMembers.map(() => ({}));
+  const stored = fictionalMembers.map(() => ({ photoKey: undefined, proofKey: undefined }));
   await insertMembers(club.db, { catalogue, stored, now: new Date('2026-11-22T10:00:00Z') });
 });
 const read = async <Body>(path: string): Promise<Body> =>

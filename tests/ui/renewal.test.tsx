@@ -99,9 +99,24 @@ describe('the form of a renewal', () => {
   });
 
   test.each<[string, string | null, HealthRow[], RegExp]>([
-    ['the certificate of a renewal, also without a licence number', null, open.health.rows, /^Aucun document médical n’est conservé\. Apportez un certificat .*36 mois/],
-    ['no certificate that only a first licence needs', 'L-1', firstLicence, /^Aucun document médical n’est conservé\. Je n’ai aucune contre-indication\.$/],
-    ['nothing where a renewal is asked for nothing', null, [{ ...renewing, demand: 'none', months: null }], /^Aucun document médical n’est conservé\.$/],
+    [
+      'the certificate of a renewal, also without a licence number',
+      null,
+      open.health.rows,
+      /^Aucun document médical n’est conservé\. Apportez un certificat .*36 mois/,
+    ],
+    [
+      'no certificate that only a first licence needs',
+      'L-1',
+      firstLicence,
+      /^Aucun document médical n’est conservé\. Je n’ai aucune contre-indication\.$/,
+    ],
+    [
+      'nothing where a renewal is asked for nothing',
+      null,
+      [{ ...renewing, demand: 'none', months: null }],
+      /^Aucun document médical n’est conservé\.$/,
+    ],
   ])('asks about health: %s', async (_what, licenseNumber, rows, said) => {
     const health = { ...open.health, rows };
     answerCalls({ [READ]: json({ ...open, values: { ...open.values, licenseNumber }, health }) });
