@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fictionalMembers } from '#database/seed/fictional-members.ts';
-import { insertMembers } from '#database/seed/members.ts';
+import { insertFictionalMembers } from '#database/seed/members.ts';
 import type { FormerMemberList } from '#domain/member/renewal-state.ts';
 import { type ListedAid, readAidCode } from '#domain/money/aid.ts';
 import { listProducts } from '#server/club/product-queries.ts';
@@ -14,7 +14,7 @@ afterAll(() => club.close());
 beforeAll(async () => {
   const catalogue = await listProducts(club.db);
   const stored = fictionalMembers.map(() => ({ photoKey: undefined, proofKey: undefined }));
-  await insertMembers(club.db, { catalogue, stored, now: new Date('2026-11-22T10:00:00Z') });
+  await insertFictionalMembers(club.db, { catalogue, stored, now: new Date('2026-11-22T10:00:00Z') });
 });
 const read = async <Body>(path: string): Promise<Body> =>
   (await (await asAdmin(club, token, `/api/admin/${path}`)).json()) as Body;

@@ -40,7 +40,7 @@ export const seedMembers = async (env: SeedEnv): Promise<void> => {
   const stored: FileKeys[] = [];
   for (const [number, member] of fictionalMembers.entries())
     stored.push(await storeFiles(files, await makeFiles(filesOf(member, number))));
-  await insertMembers(db, { catalogue: await listProducts(db), stored, now: new Date() });
+  await insertFictionalMembers(db, { catalogue: await listProducts(db), stored, now: new Date() });
 };
 
 const filesOf = ({ hasPhoto, reduced, firstName, lastName }: SeedMember, number: number) => ({
@@ -56,7 +56,7 @@ interface Seeded {
 }
 
 /** Inserts the fictional members with what they paid, the aids that they claim, and who of the season before was invited back. */
-export const insertMembers = (db: Database, { catalogue, stored, now }: Seeded) => {
+export const insertFictionalMembers = (db: Database, { catalogue, stored, now }: Seeded) => {
   const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS);
   const rows = fictionalMembers.map((member, number) => {
     const id = randomUUID();
