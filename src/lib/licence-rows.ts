@@ -1,5 +1,5 @@
 import type { IsoDate } from '#domain/dates.ts';
-import { type Cell, type FileTable, foldTitle } from '#domain/form/table.ts';
+import { type Cell, type FileTable, foldTitle, isCodeLost } from '#domain/form/table.ts';
 import { parseTypedBirthDate } from '#domain/form/typed-birth-date.ts';
 import type { LicenceRow } from '#domain/member/licences.ts';
 import { cleanText } from '#domain/text.ts';
@@ -33,13 +33,7 @@ export const licenceFieldsMissing = (places: LicencePlaces): LicenceField[] => {
   return [...named, 'birthDate' as const, 'licenseNumber' as const].filter((field) => places[field] === undefined);
 };
 
-const SCIENTIFIC = /[eE.]/;
-
-// A number that a spreadsheet has made one of may have lost digits: 1.2E+15 was another code.
-const codeOf = (cell: Cell | undefined): string => {
-  if (!cell || (cell.kind === 'number' && SCIENTIFIC.test(cell.text))) return '';
-  return cell.text.trim();
-};
+const codeOf = (cell: Cell | undefined): string => (!cell || isCodeLost(cell) ? '' : cell.text.trim());
 
 const dayOf = (cell: Cell | undefined, today: IsoDate): IsoDate | '' => {
   if (!cell) return '';

@@ -77,14 +77,19 @@ describe('a licence number', () => {
     expect(memberWith({ licenseNumber: cell }).licenseNumber).toBe(licence);
   });
 
-  test.each([number('1.2E+16'), number('12000000000000000'), number('1234.5')])(
-    'that the spreadsheet changed is refused',
-    (cell) => {
-      expect(sentencesFor({ licenseNumber: cell })).toEqual([
-        `Numéro de licence\u202F: le tableur en a fait le nombre «\u00A0${cell.text}\u00A0». Mettez la colonne au format Texte et retapez le numéro.`,
-      ]);
-    },
-  );
+  test.each([
+    number('1.2E+16'),
+    number('12000000000000000'),
+    number('1234.5'),
+    // A CSV holds texts only.
+    text('1,23457E+15'),
+    text('1.2E15'),
+    text('1E+15'),
+  ])('that the spreadsheet changed is refused', (cell) => {
+    expect(sentencesFor({ licenseNumber: cell })).toEqual([
+      `Numéro de licence\u202F: le tableur en a fait le nombre «\u00A0${cell.text}\u00A0». Mettez la colonne au format Texte et retapez le numéro.`,
+    ]);
+  });
 });
 
 describe('a name', () => {

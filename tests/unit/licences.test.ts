@@ -173,6 +173,11 @@ describe('the list of the federation', () => {
     expect(read).toMatchObject({ number: '', birthDate: '1990-03-05' });
   });
 
+  test.each(['1,23457E+15', '1.2E+15', '1E+15'])('nor is one from a CSV: %s', async (number) => {
+    const table = await tableOf(`Nom;Prénom;Date de naissance;N° licence\nDurand;Zoé;05/03/1990;${number}`);
+    expect(licenceRowsOf(table, '2026-11-29')).toMatchObject([{ number: '' }]);
+  });
+
   test('says which columns it lacks', () => {
     expect(licenceFieldsMissing(licencePlacesIn({ titles: ['Nom', 'Licence'] }))).toEqual(['firstName', 'birthDate']);
     expect(licenceFieldsMissing(licencePlacesIn({ titles: ['Nom et prénom', 'Naissance', 'Licence'] }))).toEqual([]);

@@ -6,6 +6,13 @@ import { foldWords } from '../fold.ts';
  */
 export type Cell = { kind: 'text'; text: string } | { kind: 'number'; text: string } | { kind: 'day'; text: string };
 
+// Excel writes a long number so into a CSV. A code like 12E5 has neither a decimal sign nor a plus.
+const POWER_OF_TEN = /^\d+(?:[.,]\d+E[+-]?|E\+)\d+$/i;
+
+/** Returns true for a number of which the file no longer has every digit or sign: it was another code before. */
+export const isCodeLost = ({ kind, text }: Cell): boolean =>
+  kind === 'number' ? !/^\d{1,15}$/.test(text) : POWER_OF_TEN.test(text.trim());
+
 /** A row below the titles, with the number that a spreadsheet shows beside it. */
 export interface TableRow {
   number: number;

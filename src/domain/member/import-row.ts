@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type IsoDate, isIsoDate } from '../dates.ts';
 import type { FieldErrorCode } from '../error.ts';
 import { foldText } from '../fold.ts';
-import type { Cell, TableRow } from '../form/table.ts';
+import { type Cell, isCodeLost, type TableRow } from '../form/table.ts';
 import { parseTypedAmount } from '../form/typed-amount.ts';
 import { parseTypedBirthDate } from '../form/typed-birth-date.ts';
 import { cleanText } from '../text.ts';
@@ -222,9 +222,7 @@ export const readRow = (
     return cents ?? null;
   };
   const licence = (): string | null => {
-    const { kind, text } = cellOf('licenseNumber');
-    // What a workbook holds as 1.2E+15 was another text before the spreadsheet made a number of it.
-    if (kind === 'number' && !/^\d{1,15}$/.test(text)) {
+    if (isCodeLost(cellOf('licenseNumber'))) {
       refuse('licenseNumber', 'number-changed');
       return null;
     }
