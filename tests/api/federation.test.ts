@@ -323,6 +323,27 @@ describe('licence numbers', () => {
     expect(await admin.row(member.id)).toMatchObject({ licenseNumber: 'HERS' });
   });
 
+  test('that somebody else got between the plan and the writing are not given twice', async () => {
+    const [one, other] = [await admin.added(), await admin.added()];
+    club.databaseRequests.before = async (sent) => {
+      if (!sent.includes('season.licences')) return;
+      club.databaseRequests.before = undefined;
+      await club.db.execute(sql`update members set license_number = 'ab 12' where id = ${other.id}`);
+    };
+    const refused = await run([rowFor(one, 'AB12')]);
+    club.databaseRequests.before = undefined;
+    expect(refused.status).toBe(409);
+    expect(await admin.row(one.id)).toMatchObject({ licenseNumber: null });
+    expect((await preview([rowFor(one, 'AB12')])).rows).toMatchObject([{ outcome: 'shared' }]);
+  });
+
+  test('are exchanged by two members', async () => {
+    const [one, other] = [await admin.added({ licenseNumber: 'E1' }), await admin.added({ licenseNumber: 'E2' })];
+    const rows = [rowFor(one, 'E2'), rowFor(other, 'E1', 3)];
+    expect(await (await run(rows, { replaces: true })).json()).toEqual({ written: 2 });
+    expect(await admin.row(one.id)).toMatchObject({ licenseNumber: 'E2' });
+  });
+
   test('are written two hundred at a time, and a run that stopped half-way goes on', async () => {
     const added = [await admin.added(), await admin.added()];
     const rows = added.map((member, place) => rowFor(member, `N${place}`, place + 2));

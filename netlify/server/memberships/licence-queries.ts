@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import { statusesInForce } from '#domain/member/member-standing.ts';
 import type { Season } from '#domain/season/season.ts';
 import type { Database } from '../db/client.ts';
@@ -52,6 +52,31 @@ export const selectOtherLicences = (db: Database, licences: readonly NewLicence[
     .select({ one: sql`1` })
     .from(sql`${sent(licences)} left join ${members} on ${members.id} = sent.id`)
     .where(sql`${members.id} is null or ${members.licenseNumber} is distinct from sent.before`);
+
+// Numbers are compared as `foldNumber` of the plan compares them.
+const folded = (number: SQLWrapper) => sql`upper(regexp_replace(${number}, '\\s+', '', 'g'))`;
+
+/**
+ * For a guard: selects somebody who has one of these numbers in the season by now. Not those whom the same run gives a number,
+ * in this transaction or in another: two may exchange theirs.
+ */
+export const selectSharing = (
+  db: Database,
+  season: Season,
+  licences: readonly NewLicence[],
+  givenTo: readonly string[],
+) =>
+  db
+    .select({ one: sql`1` })
+    .from(members)
+    .innerJoin(sent(licences), sql`${folded(members.licenseNumber)} = ${folded(sql`sent.number`)}`)
+    .where(
+      and(
+        eq(members.season, season),
+        inArray(members.status, [...statusesInForce]),
+        sql`${members.id} <> all(${sql.param([...givenTo])}::uuid[])`,
+      ),
+    );
 
 /** Gives members their numbers. The journal line stands in the history of each. */
 export const updateLicences = (db: Database, licences: readonly NewLicence[], lineId: string, now: Date) =>

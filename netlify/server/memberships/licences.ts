@@ -10,7 +10,13 @@ import { isRefusedWrite } from '../db/errors.ts';
 import { refuseWhen, takeTurns } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { write } from '../write/write.ts';
-import { type NewLicence, selectHolders, selectOtherLicences, updateLicences } from './licence-queries.ts';
+import {
+  type NewLicence,
+  selectHolders,
+  selectOtherLicences,
+  selectSharing,
+  updateLicences,
+} from './licence-queries.ts';
 
 /** What becomes of a row, with the number that the member has already. */
 interface ToldLicence {
@@ -58,7 +64,7 @@ const AT_ONCE = 200;
 /**
  * Gives members the numbers of the federation’s list, as `previewLicences` said, in transactions of two hundred with a line in the
  * journal each (docs/rules.md#licences). Stopped half-way, the same list goes on: what is written is there already. Throws
- * `conflict` if it would not write as many as were seen, or a member changed meanwhile.
+ * `conflict` if it would not write as many as were seen, a member changed or somebody else got one of the numbers meanwhile.
  */
 export const writeLicences = async (
   deps: Deps,
@@ -76,6 +82,7 @@ export const writeLicences = async (
     const searchText = searchTextOf({ ...member, licenseNumber: number, fullName: fullNameOf(member) });
     return [{ id: member.id, number, before: member.licenseNumber, searchText }];
   });
+  const givenTo = licences.map(({ id }) => id);
   for (let from = 0; from < licences.length; from += AT_ONCE) {
     const batch = licences.slice(from, from + AT_ONCE);
     const lineId = randomUUID();
@@ -86,7 +93,11 @@ export const writeLicences = async (
         action: 'season.licences',
         fields: [`members: ${batch.length}`],
         lineId,
-        first: [takeTurns(db, `licences ${sent.season}`), refuseWhen(db, selectOtherLicences(db, batch))],
+        first: [
+          takeTurns(db, `licences ${sent.season}`),
+          refuseWhen(db, selectOtherLicences(db, batch)),
+          refuseWhen(db, selectSharing(db, sent.season, batch, givenTo)),
+        ],
         statements: [updateLicences(db, batch, lineId, deps.now())],
       });
     } catch (error) {
