@@ -1,8 +1,10 @@
-import type { IsoDate } from '#domain/dates.ts';
+import { type IsoDate, isIsoDate } from '#domain/dates.ts';
+import { MAX_LENGTH } from '#domain/form/fields.ts';
 import { type Cell, type FileTable, foldTitle, isCodeLost } from '#domain/form/table.ts';
-import { parseTypedBirthDate } from '#domain/form/typed-birth-date.ts';
+import { birthDateIn } from '#domain/member/import-row.ts';
 import type { LicenceRow } from '#domain/member/licences.ts';
-import { cleanText } from '#domain/text.ts';
+import { MAX_LICENCE_NAME } from '#domain/member/licences-input.ts';
+import { cleanCode, cleanText } from '#domain/text.ts';
 import { fieldOfTitle } from './import-columns.ts';
 
 const licenceFields = ['lastName', 'firstName', 'fullName', 'birthDate', 'licenseNumber'] as const;
@@ -33,14 +35,20 @@ export const licenceFieldsMissing = (places: LicencePlaces): LicenceField[] => {
   return [...named, 'birthDate' as const, 'licenseNumber' as const].filter((field) => places[field] === undefined);
 };
 
-const codeOf = (cell: Cell | undefined): string => (!cell || isCodeLost(cell) ? '' : cell.text.trim());
+// What is too long is a note, and would make the server refuse the whole list.
+const within = (text: string, most: number): string => (text.length > most ? '' : text);
+
+const nameOf = (cell: Cell | undefined): string => within(cleanText(cell?.text ?? ''), MAX_LICENCE_NAME);
+
+const codeOf = (cell: Cell | undefined): string =>
+  !cell || isCodeLost(cell) ? '' : within(cleanCode(cell.text), MAX_LENGTH.licenseNumber);
 
 const dayOf = (cell: Cell | undefined, today: IsoDate): IsoDate | '' => {
-  if (!cell) return '';
-  return cell.kind === 'day' ? cell.text : (parseTypedBirthDate(cell.text.trim(), today) ?? '');
+  const read = cell && birthDateIn({ ...cell, text: cleanText(cell.text) }, today);
+  return read !== undefined && isIsoDate(read) ? read : '';
 };
 
-/** Returns the rows of the federation’s list. What cannot be read is empty, and the row is then told as incomplete. */
+/** Returns the rows of the federation’s list. What cannot be read or is too long is empty, and the row is then told as incomplete. */
 export const licenceRowsOf = ({ titles, rows }: FileTable, today: IsoDate): LicenceRow[] => {
   const places = licencePlacesIn({ titles });
   const at = (cells: readonly Cell[], field: LicenceField): Cell | undefined => {
@@ -49,9 +57,9 @@ export const licenceRowsOf = ({ titles, rows }: FileTable, today: IsoDate): Lice
   };
   return rows.map(({ number: row, cells }) => ({
     row,
-    lastName: cleanText(at(cells, 'lastName')?.text ?? ''),
-    firstName: cleanText(at(cells, 'firstName')?.text ?? ''),
-    fullName: cleanText(at(cells, 'fullName')?.text ?? ''),
+    lastName: nameOf(at(cells, 'lastName')),
+    firstName: nameOf(at(cells, 'firstName')),
+    fullName: nameOf(at(cells, 'fullName')),
     birthDate: dayOf(at(cells, 'birthDate'), today),
     number: codeOf(at(cells, 'licenseNumber')),
   }));

@@ -187,6 +187,7 @@ describe('the other columns', () => {
       'Tarif réduit (oui ou non)\u202F: «\u00A0peut-être\u00A0» n’est ni oui ni non.',
     ],
     ['paid', 'cent', 'Déjà payé\u202F: «\u00A0cent\u00A0» n’est pas un montant en euros.'],
+    ['paid', '18000', 'Déjà payé\u202F: «\u00A018000\u00A0» est plus que le prix de l’adhésion.'],
     ['paid', '-12,50', 'Déjà payé\u202F: «\u00A0-12,50\u00A0» n’est pas un montant en euros.'],
   ])('refuse a wrong %s: %s', (field, typed, sentence) => {
     expect(sentencesFor({ [field]: text(typed) })).toEqual([sentence]);

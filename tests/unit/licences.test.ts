@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { givesNumber, type LicenceHolder, type LicenceRow, planLicences } from '#domain/member/licences.ts';
+import { licencesSchema } from '#domain/member/licences-input.ts';
 import { licenceFieldOf, licenceFieldsMissing, licencePlacesIn, licenceRowsOf } from '#lib/licence-rows.ts';
 import { readTable } from '#lib/read-table.ts';
 
@@ -177,6 +178,24 @@ describe('the list of the federation', () => {
     const table = await tableOf(`Nom;Prénom;Date de naissance;N° licence\nDurand;Zoé;05/03/1990;${number}`);
     expect(licenceRowsOf(table, '2026-11-29')).toMatchObject([{ number: '' }]);
   });
+
+  test.each([
+    ['a note below the list', `${'Document édité par la fédération. '.repeat(8)};;;`],
+    ['a sentence instead of a number', 'Durand;Zoé;05/03/1990;en attente du certificat médical'],
+  ])('is taken by the server, and %s is told as incomplete', async (_what, line) => {
+    const table = await tableOf(`Nom;Prénom;Date de naissance;N° licence\nLy;An;1/2/2001;001234\n${line}`);
+    const rows = licenceRowsOf(table, '2026-11-29');
+    const { data } = licencesSchema.safeParse({ season: '2026-2027', replaces: false, rows });
+    expect(planLicences(data?.rows ?? [], [], false).map(({ outcome }) => outcome)).toEqual(['unknown', 'incomplete']);
+  });
+
+  test.each(['1990-03-05 00:00:00', '05/03/1990 00:00', '1990-03-05T00:00:00.000Z'])(
+    'has a birth date with a time of midnight: %s',
+    async (born) => {
+      const table = await tableOf(`Nom;Prénom;Date de naissance;N° licence\nDurand;Zoé;${born};001234`);
+      expect(licenceRowsOf(table, '2026-11-29')).toMatchObject([{ birthDate: '1990-03-05' }]);
+    },
+  );
 
   test('says which columns it lacks', () => {
     expect(licenceFieldsMissing(licencePlacesIn({ titles: ['Nom', 'Licence'] }))).toEqual(['firstName', 'birthDate']);

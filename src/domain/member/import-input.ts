@@ -3,6 +3,7 @@ import { boundedList } from '../form/bounded-list.ts';
 import { dayField } from '../form/content-fields.ts';
 import { MAX_ROWS } from '../form/table.ts';
 import { importOutcomes } from './import-plan.ts';
+import { MOST_PAID_CENTS } from './import-row.ts';
 import { MAX_DISCIPLINES, memberSchemas } from './member-fields.ts';
 import { seasonSchema } from './member-filter.ts';
 
@@ -10,7 +11,6 @@ import { seasonSchema } from './member-filter.ts';
 export const IMPORTED_AT_ONCE = 100;
 /** No spreadsheet has more rows. */
 const LAST_ROW = 1_048_576;
-const MOST_CENTS = 1_000_000;
 
 /** A field that a file may leave open: the member's dossier asks for it then. */
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.union([z.literal(''), schema]);
@@ -26,7 +26,7 @@ const memberSchema = z.object({
   disciplines: boundedList(z.string(), { max: MAX_DISCIPLINES, missing: 'discipline-missing', isRequired: true }),
   practice: memberSchemas.practice,
   reducedPriceSelected: z.boolean(),
-  paidCents: z.nullable(z.int().check(z.gte(0), z.lte(MOST_CENTS))),
+  paidCents: z.nullable(z.int().check(z.gte(0), z.lte(MOST_PAID_CENTS))),
   legalGuardianName: memberSchemas.legalGuardianName,
   legalGuardianEmail: memberSchemas.legalGuardianEmail,
   legalGuardianPhone: memberSchemas.legalGuardianPhone,

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { type IsoDate, isIsoDate } from '../dates.ts';
 import type { FieldErrorCode } from '../error.ts';
 import { foldText } from '../fold.ts';
+import { MAX_EUROS } from '../form/content-fields.ts';
 import { type Cell, isCodeLost, type TableRow } from '../form/table.ts';
 import { parseTypedAmount } from '../form/typed-amount.ts';
 import { parseTypedBirthDate } from '../form/typed-birth-date.ts';
@@ -106,6 +107,9 @@ const EMPTY: Cell = { kind: 'text', text: '' };
 const withoutGuard = (text: string): string => text.replace(/^'(?=[=+\-@])/, '');
 const isFormula = (text: string): boolean => /^=/.test(text);
 
+/** More than a membership costs. The server takes no more. */
+export const MOST_PAID_CENTS = 100 * MAX_EUROS;
+
 const yes = ['oui', 'o', 'x', '1', 'vrai', 'true', 'yes', 'y'];
 const no = ['', 'non', 'n', '0', 'faux', 'false', 'no', '-'];
 
@@ -128,7 +132,8 @@ const namesIn = (full: string): { lastName: string; firstName: string } | undefi
   return isTogether ? { lastName: capitals.join(' '), firstName: others.join(' ') } : undefined;
 };
 
-const birthDateIn = ({ kind, text }: Cell, today: IsoDate): IsoDate | ImportErrorCode => {
+/** Returns the birth date in a cell with a cleaned text, or what is wrong with it. */
+export const birthDateIn = ({ kind, text }: Cell, today: IsoDate): IsoDate | ImportErrorCode => {
   if (kind === 'day') return text;
   if (text === '') return 'required';
   // A spreadsheet counts days in one of two ways, and only the spreadsheet knows which.
@@ -219,6 +224,7 @@ export const readRow = (
     if (text === '') return null;
     const cents = parseTypedAmount(text);
     if (cents === undefined) refuse('paid', 'amount-invalid');
+    else if (cents > MOST_PAID_CENTS) refuse('paid', 'above-owed');
     return cents ?? null;
   };
   const licence = (): string | null => {

@@ -6,7 +6,10 @@ import { MAX_ROWS } from '../form/table.ts';
 import { cleanCode, cleanText } from '../text.ts';
 import { seasonSchema } from './member-filter.ts';
 
-const text = z.string('invalid').check(z.overwrite(cleanText), z.maxLength(2 * MAX_LENGTH.name, 'too-long'));
+/** Of a first name, a last name, or both. */
+export const MAX_LICENCE_NAME = 2 * MAX_LENGTH.name;
+
+const text = z.string('invalid').check(z.overwrite(cleanText), z.maxLength(MAX_LICENCE_NAME, 'too-long'));
 
 const row = z.object({
   row: z.int('invalid').check(z.gte(1, 'invalid'), z.lte(1_100_000, 'invalid')),
