@@ -1,4 +1,12 @@
-import { type Cell, type FileTable, findTable, MAX_TABLE_BYTES, type TableProblem } from '#domain/form/table.ts';
+import {
+  type Cell,
+  countTitlesIn,
+  type FileTable,
+  findTable,
+  MAX_TABLE_BYTES,
+  type TableProblem,
+  TITLES_WITHIN,
+} from '#domain/form/table.ts';
 import { fileTypeOf } from '#domain/form/upload.ts';
 
 type Rows = readonly (readonly Cell[])[];
@@ -48,25 +56,24 @@ const decode = (bytes: Uint8Array): string => {
 
 const separators = [';', '\t', ','] as const;
 
-// By the line of titles: below it commas stand in addresses and amounts.
-const separatorOf = (line: string): string => {
-  const bare = line.replace(/"[^"]*"/g, '');
-  const counts = separators.map((separator) => bare.split(separator).length);
-  return separators[counts.indexOf(Math.max(...counts))] ?? ';';
-};
-
 /** Excel reads the separator from such a line, and shows none. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
-const readText = async (bytes: Uint8Array): Promise<Rows | Problem> => {
+const toTexts = (data: readonly (readonly string[])[]): Rows =>
+  data.map((cells) => cells.map((cell): Cell => ({ kind: 'text', text: cell })));
+
+const readText = async (bytes: Uint8Array, isKnown: (title: string) => boolean): Promise<Rows | Problem> => {
   const { default: papa } = await import('papaparse');
   const text = decode(bytes);
   const [head = '', named] = SEPARATOR_LINE.exec(text) ?? [];
   const body = text.slice(head.length);
-  const line = body.split(/\r?\n|\r/).find((one) => one.trim() !== '') ?? '';
-  const { data, errors } = papa.parse<string[]>(body, { delimiter: named ?? separatorOf(line), skipEmptyLines: false });
+  // By the line of titles: above it stands a caption, and below it commas stand in addresses and amounts.
+  const titlesBy = (delimiter: string): number =>
+    countTitlesIn(toTexts(papa.parse<string[]>(body, { delimiter, preview: TITLES_WITHIN }).data), isKnown);
+  const [delimiter] = named ? [named] : separators.toSorted((one, other) => titlesBy(other) - titlesBy(one));
+  const { data, errors } = papa.parse<string[]>(body, { delimiter: delimiter ?? ';', skipEmptyLines: false });
   if (errors.some(({ type }) => type === 'Quotes')) return { problem: 'open-quote' };
-  const rows = data.map((cells) => cells.map((cell): Cell => ({ kind: 'text', text: cell })));
+  const rows = toTexts(data);
   return head === '' ? rows : [[], ...rows];
 };
 
@@ -102,6 +109,6 @@ export const readTable = async (
 ): Promise<FileTable | Problem> => {
   const problem = problemOfBytes(bytes);
   if (problem) return { problem };
-  const read = await (isZip(bytes) ? readWorkbook(bytes) : readText(bytes));
+  const read = await (isZip(bytes) ? readWorkbook(bytes) : readText(bytes, isKnown));
   return hasProblem(read) ? read : findTable(read, isKnown);
 };

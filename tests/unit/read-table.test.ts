@@ -38,6 +38,9 @@ describe('a text file is read', () => {
     ['with one quoted title', 'Nom;"Prénom"\nLefèvre;Zoé'],
     ['with a line that names the separator', 'sep=;\r\nNom;Prénom\r\nLefèvre;Zoé'],
     ['with the name of the club above', 'Club de Valombre;\n;\nNom;Prénom\nLefèvre;Zoé'],
+    ['with a caption that has other separators', 'Boxe Club, saison 2026-2027, à jour\nNom;Prénom\nLefèvre;Zoé'],
+    ['with tabs below a caption', 'Boxe Club\nListe ; à jour\nNom\tPrénom\nLefèvre\tZoé'],
+    ['with commas below a caption', 'Boxe Club\nNom,Prénom\nLefèvre,Zoé'],
     ['with empty rows and empty columns at the end', 'Nom;Prénom;;\n;;;\nLefèvre;Zoé;;\n;;;\n'],
     ['with the line ends of old programs', 'Nom;Prénom\rLefèvre;Zoé\r'],
   ])('%s', async (_how, file) => {

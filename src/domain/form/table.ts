@@ -50,7 +50,7 @@ export const MAX_ROWS = 5000;
 export const MAX_TABLE_BYTES = 10_000_000;
 
 /** Titles stand in one of the first rows, below the name of the club perhaps. */
-const TITLES_WITHIN = 10;
+export const TITLES_WITHIN = 10;
 
 /** Returns a title as titles are compared: without case, accents, punctuation and what stands in brackets. */
 export const foldTitle = (title: string): string =>
@@ -65,19 +65,28 @@ const lengthOf = (cells: readonly Cell[]): number => cells.findLastIndex((cell) 
 const padded = (cells: readonly Cell[], length: number): Cell[] =>
   Array.from({ length }, (_, place) => cells[place] ?? { kind: 'text', text: '' });
 
+/** Takes a title as `foldTitle` returns it. */
+type IsKnown = (title: string) => boolean;
+
+const knownIn = (cells: readonly Cell[], isKnown: IsKnown): number =>
+  cells.filter((cell) => isKnown(foldTitle(textOf(cell)))).length;
+
+/** Returns how many known titles the line of titles would have: the most of one of the first rows. */
+export const countTitlesIn = (file: readonly (readonly Cell[])[], isKnown: IsKnown): number =>
+  Math.max(0, ...file.slice(0, TITLES_WITHIN).map((cells) => knownIn(cells, isKnown)));
+
 /**
  * Returns the table in the rows of a file, or why there is none. The titles are the first row, of the first ten, that holds at
- * least two known ones. `isKnown` takes a title as `foldTitle` returns it.
+ * least two known ones.
  */
 export const findTable = (
   file: readonly (readonly Cell[])[],
-  isKnown: (title: string) => boolean,
+  isKnown: IsKnown,
 ): FileTable | { problem: TableProblem } => {
   const lengths = file.map(lengthOf);
   if (lengths.every((length) => length === 0)) return { problem: 'empty' };
   if (lengths.some((length) => length > MAX_COLUMNS)) return { problem: 'too-many-columns' };
-  const known = (cells: readonly Cell[]): number => cells.filter((cell) => isKnown(foldTitle(textOf(cell)))).length;
-  const place = file.findIndex((cells, row) => row < TITLES_WITHIN && known(cells) > 1);
+  const place = file.findIndex((cells, row) => row < TITLES_WITHIN && knownIn(cells, isKnown) > 1);
   const head = file[place];
   if (!head) return { problem: 'no-titles' };
   const width = Math.max(...lengths.slice(place));
