@@ -209,6 +209,21 @@ describe('the preview', () => {
     ).toMatchObject([{ outcome: 'already' }]);
   });
 
+  test.each([
+    ['2030-01-01', 'birth-date-invalid'],
+    ['1899-12-31', 'birth-date-invalid'],
+    ['2020-01-01', 'too-young'],
+  ])('and the run refuse a birth date of %s', async (birthDate, problem) => {
+    const list = [imported({ birthDate })];
+    expect(await previewed(list)).toMatchObject([{ problem }]);
+    const rows = numbered(list).map((row) => ({ ...row, outcome: 'new' as const }));
+    expect(await (await send(crypto.randomUUID(), rows)).json()).toEqual({
+      written: [],
+      changed: [{ number: 2, outcome: 'new' }],
+    });
+    expect(await db.$count(members)).toBe(0);
+  });
+
   test('tells what the price makes impossible', async () => {
     expect(await previewed([imported({ paidCents: 90_000 }), imported({ disciplines: ['Sumo'] })])).toMatchObject([
       { problem: 'above-owed' },
@@ -223,6 +238,14 @@ describe('an import is refused', () => {
     expect(await refusalOf(await send(crypto.randomUUID(), rows, { season: '2019-2020' }))).toMatchObject({
       fields: { season: expect.stringContaining('close') },
     });
+  });
+
+  test('for two rows of one number', async () => {
+    const rows = [imported(), imported()].map((member) => ({ number: 7, member, outcome: 'new' as const }));
+    expect((await send(crypto.randomUUID(), rows)).status).toBe(422);
+    const body = { ...all, rows };
+    const preview = asAdmin(club, token, '/api/admin/memberships/import/preview', { method: 'POST', body });
+    expect((await preview).status).toBe(422);
   });
 
   test('for money of a day to come', async () => {

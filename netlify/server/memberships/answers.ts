@@ -515,7 +515,7 @@ export const adminImportAnswers = declare<typeof adminImportRoutes>('/api/admin'
             firstRow: count.optional().describe('The row further up about the same person.'),
             dueCents: cents,
             paidCents: cents,
-            problem: z.enum(['above-owed', 'discipline-unknown']).optional(),
+            problem: z.enum(['above-owed', 'discipline-unknown', 'birth-date-invalid', 'too-young']).optional(),
           }),
         ),
       }),

@@ -4,7 +4,7 @@ import { dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { ImportInput, ImportPreviewInput } from '#domain/member/import-input.ts';
 import { isStill, isWritten, type KnownMembership, type PlannedRow, planImport } from '#domain/member/import-plan.ts';
-import type { ImportedMember } from '#domain/member/import-row.ts';
+import { birthDateProblem, type ImportedMember } from '#domain/member/import-row.ts';
 import { fullNameOf, identityOf } from '#domain/member/member.ts';
 import { searchTextOf } from '#domain/member/member-search.ts';
 import { isYetToCome, receivedAt } from '#domain/money/manual-payment.ts';
@@ -36,14 +36,14 @@ type Importer = AdministratorActor & { roles: readonly Role[] };
 type Settings = Pick<ImportPreviewInput, 'season' | 'isAllPaid' | 'paidOn'>;
 type SentRow = ImportPreviewInput['rows'][number];
 
-/** What is wrong with a row that only the server knows: its price, and what the club offers. */
-type PriceProblem = 'above-owed' | 'discipline-unknown';
+/** What is wrong with a row for the server: its price, what the club offers, and the age as of now. */
+type RowProblem = 'above-owed' | 'discipline-unknown' | 'birth-date-invalid' | 'too-young';
 
 /** A row as the import would write it. Cents. */
 export interface PreviewedRow extends PlannedRow {
   dueCents: number;
   paidCents: number;
-  problem?: PriceProblem | undefined;
+  problem?: RowProblem | undefined;
 }
 
 interface Decided extends PreviewedRow {
@@ -65,10 +65,12 @@ const decideRow = (
   now: Date,
 ): Decided => {
   const { disciplines, reducedPriceSelected, birthDate } = member;
-  const quote = quoteJoining(catalogue, disciplines, reducedPriceSelected, { day: dayInParis(now), birthDate });
+  const today = dayInParis(now);
+  const quote = quoteJoining(catalogue, disciplines, reducedPriceSelected, { day: today, birthDate });
   const paidCents = member.paidCents ?? (isAllPaid ? quote.totalCents : 0);
   const isUnknown = disciplines.some((chosen) => !catalogue.some(({ name }) => name === chosen));
-  const problem = isUnknown ? 'discipline-unknown' : paidCents > quote.totalCents ? 'above-owed' : undefined;
+  const priced = isUnknown ? 'discipline-unknown' : paidCents > quote.totalCents ? 'above-owed' : undefined;
+  const problem = birthDateProblem(birthDate, today) ?? priced;
   return { ...planned, member, quote, dueCents: quote.totalCents, paidCents, ...(problem && { problem }) };
 };
 

@@ -45,10 +45,16 @@ const allRows = {
   paidOn: dayField,
 };
 
+/** Rows are told apart by their numbers. */
+const haveOwnNumbers = z.refine<readonly { number: number }[]>(
+  (rows) => new Set(rows.map(({ number }) => number)).size === rows.length,
+  'invalid',
+);
+
 /** The rows of a file, for a preview. */
 export const importPreviewSchema = z.object({
   ...allRows,
-  rows: boundedList(z.object({ number: rowNumber, member: memberSchema }), { max: MAX_ROWS }),
+  rows: boundedList(z.object({ number: rowNumber, member: memberSchema }), { max: MAX_ROWS }).check(haveOwnNumbers),
 });
 export type ImportPreviewInput = z.output<typeof importPreviewSchema>;
 
@@ -59,6 +65,6 @@ export const importSchema = z.object({
   id: z.uuid('invalid'),
   rows: boundedList(z.object({ number: rowNumber, member: memberSchema, outcome: z.enum(importOutcomes, 'invalid') }), {
     max: IMPORTED_AT_ONCE,
-  }),
+  }).check(haveOwnNumbers),
 });
 export type ImportInput = z.output<typeof importSchema>;

@@ -145,6 +145,12 @@ export const birthDateIn = ({ kind, text }: Cell, today: IsoDate): IsoDate | Imp
   return read ?? 'birth-date-invalid';
 };
 
+/** Returns why a birth date cannot be that of a member. The server checks it again. */
+export const birthDateProblem = (born: IsoDate, today: IsoDate): 'birth-date-invalid' | 'too-young' | undefined => {
+  if (born > today || born < '1900') return 'birth-date-invalid';
+  return isOldEnough(born, today) ? undefined : 'too-young';
+};
+
 const isDay = (read: IsoDate | ImportErrorCode): read is IsoDate => isIsoDate(read);
 
 /** Returns the members in the rows of a file, and what is wrong with the others (docs/rules.md#import). */
@@ -190,9 +196,8 @@ export const readRow = (
   const lastName = nameOf('lastName');
   const firstName = nameOf('firstName');
   const born = birthDateIn(cellOf('birthDate'), today);
-  if (!isDay(born)) refuse('birthDate', born);
-  else if (born > today || born < '1900') refuse('birthDate', 'birth-date-invalid');
-  else if (!isOldEnough(born, today)) refuse('birthDate', 'too-young');
+  const wrong = isDay(born) ? birthDateProblem(born, today) : born;
+  if (wrong) refuse('birthDate', wrong);
   const yesOrNo = (field: ImportField): boolean => {
     const folded = foldText(cellOf(field).text);
     if (!yes.includes(folded) && !no.includes(folded)) refuse(field, 'answer-unclear');

@@ -13,6 +13,7 @@ import {
 import { fullNameOf } from '#domain/member/member.ts';
 import type { Season } from '#domain/season/season.ts';
 import { api, call } from '#lib/api.ts';
+import { formatBirthDate } from '#lib/format.ts';
 import { fieldOfTitle, guessColumns } from '#lib/import-columns.ts';
 import { readTable } from '#lib/read-table.ts';
 import { forgetColumns, keepColumns, keptColumns } from './kept-columns.ts';
@@ -146,9 +147,13 @@ export const loadImportPreview = async (season: Season, disciplines: readonly st
     const member = members.get(row.number);
     const name = member ? fullNameOf(member) : '';
     if (!problem || !member) return { ...row, name, problems: [], ...(member && { member }) };
-    const field = problem === 'above-owed' ? 'paid' : 'disciplines';
-    const text = problem === 'above-owed' ? euros(row.paidCents) : member.disciplines.join(', ');
-    return { ...refusedRow(row.number, name, [{ field, code: problem, text }]), member };
+    const cells = {
+      'above-owed': { field: 'paid', text: euros(row.paidCents) },
+      'discipline-unknown': { field: 'disciplines', text: member.disciplines.join(', ') },
+      'birth-date-invalid': { field: 'birthDate', text: formatBirthDate(member.birthDate) },
+      'too-young': { field: 'birthDate', text: formatBirthDate(member.birthDate) },
+    } as const;
+    return { ...refusedRow(row.number, name, [{ ...cells[problem], code: problem }]), member };
   });
   const refused = read.flatMap((row) => (row.problems ? [refusedRow(row.number, row.name, row.problems)] : []));
   importId = crypto.randomUUID();
