@@ -8,8 +8,10 @@ const NEEDS_QUOTES = /[;"\r\n]/;
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
+const guarded = (text: string): string => (CALCULATED.test(text) && !AMOUNT.test(text) ? `'${text}` : text);
+
 const fieldOf = (text: string): string => {
-  const safe = CALCULATED.test(text) && !AMOUNT.test(text) ? `'${text}` : text;
+  const safe = guarded(text);
   return NEEDS_QUOTES.test(safe) ? quoted(safe) : safe;
 };
 
@@ -26,7 +28,7 @@ export const csvLine = (texts: readonly string[]): string => lineOf(texts.map(fi
  * unless one title, but neither the first nor all of them, is quoted.
  */
 export const csvTitles = (titles: readonly string[]): string =>
-  `\uFEFF${lineOf(titles.map((title, place) => (place === 1 ? quoted(title) : fieldOf(title))))}`;
+  `\uFEFF${lineOf(titles.map((title, place) => (place === 1 ? quoted(guarded(title)) : fieldOf(title))))}`;
 
 /** Returns a day as a CSV writes it: `05/03/1990`. */
 export const csvDay = (day: IsoDate): string => day.split('-').reverse().join('/');

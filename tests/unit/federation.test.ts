@@ -311,4 +311,9 @@ describe('the file for the federation', () => {
       { numRuns: 40 },
     );
   });
+
+  test('as a text has no title that a spreadsheet would calculate', async () => {
+    const titled = columns.slice(0, 3).map((column) => ({ ...column, title: '=1+1' }));
+    expect(new TextDecoder().decode(await writeCsv({ columns: titled, rows: [] }))).toBe(`'=1+1;"'=1+1";'=1+1\r\n`);
+  });
 });
