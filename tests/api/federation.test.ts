@@ -305,6 +305,26 @@ describe('licence numbers', () => {
     expect(await admin.row(other.id)).toMatchObject({ licenseNumber: '12E5' });
   });
 
+  test('are told as written again if the answer was lost, or the run stopped half-way', async () => {
+    const [one, other] = [await admin.added(), await admin.added()];
+    const rows = [rowFor(one, 'R1'), rowFor(other, 'R2', 3)];
+    const id = crypto.randomUUID();
+    expect(await (await run(rows.slice(0, 1), { id, seen: 1 })).json()).toEqual({ written: 1 });
+    expect(await (await run(rows.slice(0, 1), { id, seen: 1 })).json()).toEqual({ written: 1 });
+    expect(await (await run(rows, { id, seen: 2 })).json()).toEqual({ written: 2 });
+    expect(await (await run(rows, { id, seen: 2 })).json()).toEqual({ written: 2 });
+    const row = await admin.row(one.id);
+    expect(row).toMatchObject({ licenseNumber: 'R1' });
+    expect(row?.sharedLines).toHaveLength(1);
+    expect((await run(rows, { id, seen: 3 })).status).toBe(409);
+    expect((await run(rows, { id: crypto.randomUUID(), seen: 2 })).status).toBe(409);
+
+    const third = [rowFor(await admin.added(), 'R3')];
+    const atOnce = { id: crypto.randomUUID(), seen: 1 };
+    const answers = await Promise.all([run(third, atOnce), run(third, atOnce), run(third, atOnce)]);
+    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(answers.map(() => ({ written: 1 })));
+  });
+
   test('are refused if the plan is another one than was seen', async () => {
     const member = await admin.added();
     expect((await run([rowFor(member, 'X9')], { seen: 2 })).status).toBe(409);
@@ -328,13 +348,13 @@ describe('licence numbers', () => {
     club.databaseRequests.before = async (sent) => {
       if (!sent.includes('season.licences')) return;
       club.databaseRequests.before = undefined;
-      await club.db.execute(sql`update members set license_number = 'ab 12' where id = ${other.id}`);
+      await club.db.execute(sql`update members set license_number = 'cd 12' where id = ${other.id}`);
     };
-    const refused = await run([rowFor(one, 'AB12')]);
+    const refused = await run([rowFor(one, 'CD12')]);
     club.databaseRequests.before = undefined;
     expect(refused.status).toBe(409);
     expect(await admin.row(one.id)).toMatchObject({ licenseNumber: null });
-    expect((await preview([rowFor(one, 'AB12')])).rows).toMatchObject([{ outcome: 'shared' }]);
+    expect((await preview([rowFor(one, 'CD12')])).rows).toMatchObject([{ outcome: 'shared' }]);
   });
 
   test('are exchanged by two members', async () => {

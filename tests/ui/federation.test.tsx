@@ -229,6 +229,31 @@ describe('licence numbers', () => {
     expect((screen.getByLabelText(/^La liste de la fédération/) as HTMLTextAreaElement).value).toBe(text);
   });
 
+  test('are sent again under the same id after a lost answer', async () => {
+    let asked = 0;
+    const calls = answerCalls({
+      ...head,
+      [PREVIEW]: json({ rows: [taken], writes: 1 }),
+      'POST /api/admin/memberships/licences': () => {
+        asked += 1;
+        return asked === 1 ? Promise.reject(new TypeError('lost')) : json({ written: 1 })();
+      },
+    });
+    render(<LicencesScreen />);
+    type(/^La liste de la fédération/, list);
+    press('Lire la liste');
+    await screen.findByText('2 lignes lues');
+    press('Voir ce qui sera enregistré');
+    fireEvent.click(await screen.findByRole('button', { name: /^Enregistrer 1/ }));
+    await screen.findByText('Ce numéro sera enregistré.');
+    await screen.findAllByRole('alert');
+    press(/^Enregistrer 1/);
+    await screen.findByText(/^1 numéro enregistré$/);
+    const [, first, second] = writes(calls).map(({ body }) => body);
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({ id: expect.any(String), seen: 1 });
+  });
+
   test('that are others by now are shown anew', async () => {
     let asked = 0;
     answerCalls({

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { allows, type Role } from '#domain/account/role.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
@@ -22,6 +21,7 @@ import type { Deps } from '../deps.ts';
 import { type Offer, offerOf } from '../member/offer.ts';
 import type { NewManualPayment } from '../payments/manual-payment-queries.ts';
 import { write } from '../write/write.ts';
+import { idOf } from './id-of.ts';
 import {
   insertLinesOfMany,
   insertManualPayments,
@@ -117,13 +117,6 @@ export const previewImport = async (
 ): Promise<{ rows: PreviewedRow[] }> => {
   const { decided } = await decide(deps, actor, settings, rows);
   return { rows: decided.map(({ member: _member, quote: _quote, ...row }) => row) };
-};
-
-/** Returns an id that a retry of the same import makes again. */
-const idOf = (importId: string, what: string): string => {
-  const hex = createHash('sha256').update(`${importId} ${what}`).digest('hex');
-  // A UUID of version 8, which is for ids of one's own making (RFC 9562, section 5.8).
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 };
 
 /** Returns the id of the membership that a row becomes. */

@@ -4,8 +4,11 @@ import type { Season } from '#domain/season/season.ts';
 import type { Database } from '../db/client.ts';
 import { members } from '../db/schema.ts';
 
-/** Selects the memberships in force of a season, by what the federation’s list tells of them. */
-export const selectHolders = (db: Database, season: Season) =>
+/**
+ * Selects the memberships in force of a season, by what the federation’s list tells of them. `lineId` is the line, of these, by
+ * which a member got a number.
+ */
+export const selectHolders = (db: Database, season: Season, lineIds: readonly string[]) =>
   db
     .select({
       id: members.id,
@@ -16,6 +19,10 @@ export const selectHolders = (db: Database, season: Season) =>
       licenseNumber: members.licenseNumber,
       email: members.email,
       phone: members.phone,
+      lineId: sql<string | null>`(
+        select line from unnest(${members.sharedLines}) as line
+        where line = any(${sql.param([...lineIds])}::uuid[]) limit 1
+      )`,
     })
     .from(members)
     .where(and(eq(members.season, season), inArray(members.status, [...statusesInForce])));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/error.ts';
+import { MAX_ROWS } from '#domain/form/table.ts';
 import { givesNumber, type LicenceOutcome, planLicences } from '#domain/member/licences.ts';
 import type { LicencesInput } from '#domain/member/licences-input.ts';
 import { fullNameOf } from '#domain/member/member.ts';
@@ -10,6 +11,7 @@ import { isRefusedWrite } from '../db/errors.ts';
 import { refuseWhen, takeTurns } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { write } from '../write/write.ts';
+import { idOf } from './id-of.ts';
 import {
   type NewLicence,
   selectHolders,
@@ -34,8 +36,15 @@ interface LicencePreview {
   writes: number;
 }
 
-const planOf = async ({ db }: Pick<Deps, 'db'>, { season, rows, replaces }: LicencesInput) => {
-  const holders = await asWholeList(() => selectHolders(db, season));
+/** How many numbers one transaction writes. */
+const AT_ONCE = 200;
+
+const planOf = async (
+  { db }: Pick<Deps, 'db'>,
+  { season, rows, replaces }: LicencesInput,
+  lineIds: readonly string[] = [],
+) => {
+  const holders = await asWholeList(() => selectHolders(db, season, lineIds));
   return {
     plan: planLicences(rows, holders, replaces),
     holders: new Map(holders.map((holder) => [holder.id, holder])),
@@ -58,34 +67,36 @@ export const previewLicences = async (deps: Pick<Deps, 'db'>, sent: LicencesInpu
   };
 };
 
-/** How many numbers one transaction writes. */
-const AT_ONCE = 200;
-
 /**
  * Gives members the numbers of the federation’s list, as `previewLicences` said, in transactions of two hundred with a line in the
- * journal each (docs/rules.md#licences). Stopped half-way, the same list goes on: what is written is there already. Throws
- * `conflict` if it would not write as many as were seen, a member changed or somebody else got one of the numbers meanwhile.
+ * journal each (docs/rules.md#licences). Stopped half-way, the same list goes on: what is written is there already. Idempotent by the
+ * id: numbers that it has given count as written again. Throws `conflict` if it would not write as many as were seen, a member
+ * changed or somebody else got one of the numbers meanwhile.
  */
 export const writeLicences = async (
   deps: Deps,
   actor: AdministratorActor,
   sent: LicencesInput,
+  attempt = 1,
 ): Promise<{ written: number }> => {
   const { db } = deps;
-  const { plan, holders } = await planOf(deps, sent);
-  const written = plan.filter(givesNumber);
-  if (sent.seen !== undefined && written.length !== sent.seen)
-    throw new DomainError('conflict', { reason: 'list-changed' });
-  const licences = written.flatMap(({ holder, number }): NewLicence[] => {
+  const id = sent.id ?? randomUUID();
+  const lineIds = Array.from({ length: Math.ceil(MAX_ROWS / AT_ONCE) }, (_, place) => idOf(id, `line ${place}`));
+  const { plan, holders } = await planOf(deps, sent, lineIds);
+  const given = [...holders.values()].flatMap(({ lineId }) => lineId ?? []);
+  const licences = plan.filter(givesNumber).flatMap(({ holder, number }): NewLicence[] => {
     const member = holder && holders.get(holder.id);
     if (!member) return [];
     const searchText = searchTextOf({ ...member, licenseNumber: number, fullName: fullNameOf(member) });
     return [{ id: member.id, number, before: member.licenseNumber, searchText }];
   });
-  const givenTo = licences.map(({ id }) => id);
-  for (let from = 0; from < licences.length; from += AT_ONCE) {
-    const batch = licences.slice(from, from + AT_ONCE);
-    const lineId = randomUUID();
+  const written = given.length + licences.length;
+  if (sent.seen !== undefined && written !== sent.seen) throw new DomainError('conflict', { reason: 'list-changed' });
+  const givenTo = licences.map((licence) => licence.id);
+  const unused = lineIds.filter((lineId) => !given.includes(lineId));
+  for (const [place, lineId] of unused.entries()) {
+    const batch = licences.slice(place * AT_ONCE, (place + 1) * AT_ONCE);
+    if (batch.length === 0) break;
     try {
       await write(deps, {
         actor,
@@ -101,9 +112,12 @@ export const writeLicences = async (
         statements: [updateLicences(db, batch, lineId, deps.now())],
       });
     } catch (error) {
+      // A concurrent try of the same run may have written it: then the count is as it was seen.
+      if (isRefusedWrite(error) && sent.id && sent.seen !== undefined && attempt === 1)
+        return writeLicences(deps, actor, sent, 2);
       if (isRefusedWrite(error)) throw new DomainError('conflict', { reason: 'list-changed', cause: error });
       throw error;
     }
   }
-  return { written: licences.length };
+  return { written };
 };

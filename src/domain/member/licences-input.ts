@@ -22,6 +22,8 @@ const row = z.object({
 
 /** The rows of the federation’s list, for the preview and for the run, which refuses if its plan is another one. */
 export const licencesSchema = z.object({
+  /** The browser makes it for a run. A retry gets the same answer. */
+  id: z.optional(z.uuid('invalid')),
   season: seasonSchema,
   /** True: a number that somebody has already is replaced. */
   replaces: z.boolean('invalid'),

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { dayInParis } from '#domain/dates.ts';
 import type { LicenceOutcome, LicenceRow } from '#domain/member/licences.ts';
 import { api, call } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { licenceFieldOf, licenceFieldsMissing, licencePlacesIn, licenceRowsOf } from '#lib/licence-rows.ts';
 import { readTable } from '#lib/read-table.ts';
 import { tableProblems } from '#messages/import.ts';
@@ -20,6 +21,8 @@ interface PreviewedLicence {
 }
 
 interface Preview {
+  /** Of the run. It stays for each try of one preview. */
+  id: string;
   season: string;
   replaces: boolean;
   rows: readonly PreviewedLicence[];
@@ -69,18 +72,21 @@ const sentOf = (season: string, replaces: boolean) => {
 export const loadPreview = async (season: string, replaces: boolean): Promise<void> => {
   forgetPreview();
   const { rows, writes } = await call(licences.preview.$post({ json: sentOf(season, replaces) }));
-  $preview.set({ season, replaces, rows, writes });
+  $preview.set({ id: crypto.randomUUID(), season, replaces, rows, writes });
 };
 
-/** Writes the numbers that the preview showed. Throws `ApiError`: `conflict` if they are others by now. */
-export const runLicences = async ({ season, replaces, writes }: Preview): Promise<void> => {
+/**
+ * Writes the numbers that the preview showed. After a lost answer the same press goes on with the rest. Throws `ApiError`:
+ * `conflict` if they are others by now, which are shown then.
+ */
+export const runLicences = async ({ id, season, replaces, writes }: Preview): Promise<void> => {
   try {
-    const { written } = await call(licences.$post({ json: { ...sentOf(season, replaces), seen: writes } }));
+    const { written } = await call(licences.$post({ json: { id, ...sentOf(season, replaces), seen: writes } }));
     $preview.set(undefined);
     $written.set(written);
   } catch (error) {
-    // What is written by now is told as «déjà là».
-    await loadPreview(season, replaces).catch(() => undefined);
+    if (error instanceof ApiError && error.type === 'conflict')
+      await loadPreview(season, replaces).catch(() => undefined);
     throw error;
   }
 };
