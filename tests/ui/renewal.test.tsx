@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMembershipForm } from '#components/membership-form/membership-form-store.ts';
 import type { HealthRow } from '#domain/member/health.ts';
@@ -144,6 +144,22 @@ describe('the form of a renewal', () => {
     await showHealth(form);
     expect(form.$healthVersion.get()).toBe('2027-05-02');
     expect(calls).toEqual([]);
+  });
+
+  test('asks what the season asks for the federation, with last season’s answers', async () => {
+    const asked = { demand: 'required', isDropped: false } as const;
+    answerCalls({
+      [READ]: json({
+        ...open,
+        values: { ...open.values, sex: 'female', birthName: null },
+        federationAsked: { sex: asked, birthName: asked, nationality: { ...asked, demand: 'optional' } },
+      }),
+    });
+    await openPage();
+    const part = within(await screen.findByRole('group', { name: 'Pour la licence' }));
+    expect(part.getByRole<HTMLSelectElement>('combobox', { name: 'Sexe' }).value).toBe('female');
+    expect(part.getAllByRole('textbox').map((field) => field.id)).toEqual(['birthName', 'nationality']);
+    expect(part.getAllByText('Facultatif.'), 'only what the season leaves open').toHaveLength(1);
   });
 
   test('forgets what another link, or another person, left in the tab', async () => {

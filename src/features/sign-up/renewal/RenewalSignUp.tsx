@@ -35,6 +35,7 @@ const formOf = (token: string, renewal: Open): MembershipFormStore => {
   form.$former.set(renewalOffer(token, renewal));
   form.$instalmentRule.set(renewal.instalments);
   void showHealth(form);
+  void form.showAsked(renewal.federationAsked);
   void form.showProducts(renewal.products.map(toProduct));
   return form;
 };
