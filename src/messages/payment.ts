@@ -77,6 +77,10 @@ const lacking: Readonly<Record<Exclude<DossierPiece, 'payment'>, string>> = {
   health: 'Votre attestation de santé\u202F: à vous de la confirmer, dans votre dossier.',
 };
 
+/** For a minor, whose legal guardian attests. */
+const lackingByGuardian =
+  'Votre attestation de santé\u202F: à votre représentant légal de la confirmer, depuis le message qui lui est envoyé.';
+
 const received: Readonly<Partial<Record<DossierPiece, string>>> = {
   photo: 'Votre photo\u202F: le club la vérifie.',
   proof: 'Votre justificatif de tarif réduit\u202F: le club le vérifie, vous n’avez rien à faire.',
@@ -84,10 +88,11 @@ const received: Readonly<Partial<Record<DossierPiece, string>>> = {
 
 /**
  * Returns a sentence about an open piece of a paid sign-up and who must act, or undefined if the page says it
- * elsewhere.
+ * elsewhere. The legal guardian of a minor attests their health.
  */
-export const pieceSentence = (piece: DossierPiece, state: PieceState): string | undefined => {
+export const pieceSentence = (piece: DossierPiece, state: PieceState, isMinor: boolean): string | undefined => {
   if (piece === 'payment' || state === 'accepted') return undefined;
+  if (piece === 'health' && isMinor) return lackingByGuardian;
   return state === 'received' ? received[piece] : lacking[piece];
 };
 

@@ -176,6 +176,17 @@ describe('what is left to do after a payment', () => {
     expect([link.getAttribute('href'), text.includes('zoe@exemple.fr')]).toEqual(['/dossier', true]);
   });
 
+  test.each([
+    ['an adult', '1990-03-05', 'Votre attestation de santé : à vous de la confirmer, dans votre dossier.'],
+    [
+      'a minor',
+      `${new Date().getFullYear() - 16}-01-01`,
+      'Votre attestation de santé : à votre représentant légal de la confirmer, depuis le message qui lui est envoyé.',
+    ],
+  ])('asks the attestation of whom may give it: %s', (_who, birthDate, sentence) => {
+    expect(shown({ birthDate, openPieces: { health: 'missing' } })).toContain(sentence);
+  });
+
   test('is nothing if all is there; the way to the dossier is told all the same', () => {
     expect(shown({ openPieces: {} })).not.toMatch(/Il manque|En cours de vérification/);
     expect(screen.getByRole('link', { name: 'Mon dossier' })).toBeTruthy();

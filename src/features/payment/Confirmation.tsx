@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
+import { dayInParis } from '#domain/dates.ts';
+import { isMinor } from '#domain/member/age.ts';
 import { certifiablePayment, isCertifiable } from '#domain/member/certificate.ts';
 import { isInForce } from '#domain/member/member-standing.ts';
 import type { PaymentReport } from '#domain/member/sign-up.ts';
@@ -26,11 +28,12 @@ const nextOf = (report: PaymentReport): readonly string[] => {
 };
 
 /** Returns what the dossier still waits for, from the person and from the club, in sentences. */
-const openSentences = ({ openPieces = {} }: PaymentReport): Record<'lacking' | 'waiting', string[]> => {
+const openSentences = ({ openPieces = {}, birthDate }: PaymentReport): Record<'lacking' | 'waiting', string[]> => {
+  const isOfMinor = isMinor(birthDate, dayInParis(new Date()));
   const told: Record<'lacking' | 'waiting', string[]> = { lacking: [], waiting: [] };
   for (const piece of dossierPieces) {
     const state = openPieces[piece];
-    const sentence = state && pieceSentence(piece, state);
+    const sentence = state && pieceSentence(piece, state, isOfMinor);
     if (sentence) told[state === 'received' ? 'waiting' : 'lacking'].push(sentence);
   }
   return told;
