@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { usualDays } from '#domain/season/season-days.ts';
 import { links } from '#server/db/link-schema.ts';
+import { members } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import type { FormerOffer } from '#server/payments/former-member.ts';
 import { refusalOf } from '#tests/support/answers.ts';
@@ -52,6 +53,9 @@ describe('a season that is open to former members', () => {
     await pay(club, created);
     expect((await rowsOf(club, created)).member).toMatchObject({ season: NEXT, status: 'active' });
     expect(await offered(held), 'once is enough').toBeNull();
+    expect((await join(form, held)).status).toBe(409);
+    await club.db.update(members).set({ archivedAt: new Date() }).where(eq(members.season, NEXT));
+    expect(await offered(held), 'nor once the season was closed').toBeNull();
     expect((await join(form, held)).status).toBe(409);
   });
 

@@ -160,6 +160,22 @@ describe('a renewal', () => {
     expect((await comeBack(club, { form, token })).status).toBe(409);
   });
 
+  test('of a season that was closed once it was paid is not paid again, unless its money was given back', async () => {
+    const { form, token } = await formerMember(club);
+    const begun = await created(comeBack(club, { form, token }));
+    await pay(club, begun);
+    const { member } = await rowsOf(club, begun);
+    await db.update(members).set({ archivedAt: new Date() }).where(eq(members.id, member.id));
+    expect(await readRenewal(club, token)).toEqual({ firstName: 'Camille', season: NEXT, state: 'member' });
+    const refused = await refusalOf(await comeBack(club, { form, token }));
+    expect([refused.status, refused.type]).toEqual([409, 'duplicate']);
+    expect((await byRenewal(club, token, '/decline', 'POST')).status).toBe(409);
+    expect(await renewedOf(club, form.lastName)).toHaveLength(1);
+    await db.update(members).set({ status: 'cancelled' }).where(eq(members.id, member.id));
+    expect((await readRenewal(club, token)).state).toBe('open');
+    expect((await comeBack(club, { form, token })).status).toBe(200);
+  });
+
   test('asks for a photo if the last one is older than three years, was refused or is gone', async () => {
     const { id, form, row, token } = await formerMember(club);
     const now = club.deps.now();

@@ -208,8 +208,11 @@ export const rivalsOf = (db: Database) => {
 /** A person, with a season that may be SQL: a reading beside the offer does not know the season yet. */
 type Asked = Pick<PersonInSeason, 'identity'> & { season: Season | SQL<Season> };
 
-/** Selects the person's membership in force this season, also under another name that was merged with this one. */
-export const selectInForce = (db: Database, person: Asked) =>
+/**
+ * Selects the person's membership in force this season, also under another name that was merged with this one. Of who came by a
+ * link, an archived one counts too (docs/rules.md#one-person).
+ */
+export const selectInForce = (db: Database, person: Asked, { isByLink = false } = {}) =>
   db
     .select({ id: members.id })
     .from(members)
@@ -218,11 +221,11 @@ export const selectInForce = (db: Database, person: Asked) =>
         eq(members.season, person.season),
         or(eq(members.identity, person.identity), inArray(members.personId, personIdOf(db, person.identity))),
         inArray(members.status, [...statusesInForce]),
-        isNull(members.archivedAt),
+        isByLink ? undefined : isNull(members.archivedAt),
       ),
     );
 
-/** Selects the membership in force of a season that belongs to the person of another membership. */
+/** Selects the membership in force of a season, archived or not, that belongs to the person of another membership. */
 export const selectInForceOfHolder = (db: Database, memberId: string, season: Season) =>
   db
     .select({ id: members.id })
@@ -232,7 +235,6 @@ export const selectInForceOfHolder = (db: Database, memberId: string, season: Se
         eq(members.season, season),
         sql`${members.personId} = (select m.person_id from ${members} m where m.id = ${memberId}::uuid)`,
         inArray(members.status, [...statusesInForce]),
-        isNull(members.archivedAt),
       ),
     );
 

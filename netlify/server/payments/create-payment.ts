@@ -106,6 +106,7 @@ export const createPayment = async (
   const whose = {
     person: { season: joined?.season ?? seasonOnOfferAt(now), identity },
     email: typed.email,
+    isByLink: link !== undefined,
     renewal,
   };
   const known = both(offerOf(deps, now, joined?.season), readStartedSignUps(deps, whose, held));
@@ -132,6 +133,7 @@ export const createPayment = async (
     rulesVersion: rulesVersionSeen(signUp, offer.rulesVersion),
     healthVersion: versionSeen(offer.health, signUp.healthVersion),
     held,
+    isByLink: link !== undefined,
     renewal,
   };
   const begun = await findStartedSignUp(deps, found, held);
@@ -289,7 +291,8 @@ const saveWithFiles = async (
 
 // A concurrent payment may have succeeded: then the person is a member already.
 const findAgain = async (deps: Deps, held: BrowserKeys, toSave: Omit<ToSave, 'held'>) => {
-  const whose = { person: toSave.person, email: toSave.membership.email, renewal: toSave.renewal };
+  const { person, membership, isByLink, renewal } = toSave;
+  const whose = { person, email: membership.email, isByLink, renewal };
   const found = await thenRead(deps.db, [asOfNow(deps.db)], readStartedSignUps(deps, whose, held));
   refuseInForce(found);
   return findStartedSignUp(deps, found, held);

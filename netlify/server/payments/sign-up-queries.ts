@@ -34,6 +34,8 @@ export interface SignUpToSave {
   files: FileKeys;
   /** When the photo was sent, which may be in an earlier season. */
   photoAt: Date;
+  /** True if the form was sent by the link of a dossier or of a renewal. */
+  isByLink: boolean;
   /** The renewal by whose link the form was sent. */
   renewal?: Renewal | undefined;
   /** The key of the form that began the sign-up, or of this form if it begins one. */
@@ -64,7 +66,7 @@ export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<Pa
   const statements = [
     // A renewal has taken a lock of its own before.
     ...(renewal ? [lockPerson(db, signUp.person)] : []),
-    refuseWhen(db, selectInForce(db, signUp.person)),
+    refuseWhen(db, selectInForce(db, signUp.person, signUp)),
     ...(renewal ? continueRenewal(db, signUp, renewal) : []),
     // The order counts: the guard sees a payment that was begun in between.
     cancelUnbegunOfOtherAmount(db, signUp),

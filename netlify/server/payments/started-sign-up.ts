@@ -40,6 +40,8 @@ export interface Found {
 interface Whose {
   person: Parameters<typeof selectBegun>[1];
   email: string;
+  /** True if the form was sent by the link of a dossier or of a renewal. */
+  isByLink: boolean;
   /** The renewal by whose link the form was sent: every browser with the link continues one sign-up. */
   renewal?: Renewal | undefined;
 }
@@ -47,10 +49,10 @@ interface Whose {
 /** Reads what the browser that sent a form may have begun for this person and e-mail, and whether the person is in force. */
 export const readStartedSignUps = (
   { db, payments }: Pick<Deps, 'db' | 'payments'>,
-  { person, email, renewal }: Whose,
+  { person, email, isByLink, renewal }: Whose,
   held: BrowserKeys,
 ) => {
-  const inForce = selectInForce(db, person);
+  const inForce = selectInForce(db, person, { isByLink });
   if (renewal)
     return reading(
       [selectBegunAmong(db, selectSignUpIds(db, renewal), renewalFormKey(renewal)), inForce],

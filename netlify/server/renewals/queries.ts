@@ -28,7 +28,7 @@ export const findOutdated = async (db: Database, told: readonly Told[], today: I
     where s.id is null or m.status = 'pending' or coalesce(s.closes_on, s.last_day) < ${today}::date
       or exists (select from ${renewals} r where r.member_id = m.id and r.season = t.season and r.declined_at is not null)
       or exists (select from ${members} c where c.person_id = m.person_id and c.season = t.season
-        and c.status = any(${sql.param([...statusesInForce])}::text[]) and c.archived_at is null)`);
+        and c.status = any(${sql.param([...statusesInForce])}::text[]))`);
   return new Set(rows.map(({ id }) => id));
 };
 
