@@ -531,10 +531,10 @@ export const mailWords: Words = {
     reason:
       'Vous recevez ce message parce que quelqu’un a demandé un nouveau lien pour cette adresse. Si ce n’est pas vous, ignorez-le.',
   }),
-  renewal: ({ season }, reader) => ({
+  renewal: ({ season, opensOn }, reader) => ({
     subject: `Votre réinscription pour la saison ${season}${reader.member ? ` (${reader.member})` : ''}`,
     body: [
-      `Les inscriptions ${atClub(reader.club)} ouvrent aux anciens adhérents pour la saison ${season}. ${reader.minor ? `Le formulaire ${elided('de', reader.minor)} est déjà rempli` : 'Votre formulaire est déjà rempli'} avec les réponses de la saison passée, aux prix de la nouvelle\u202F: relisez-le, acceptez le règlement, attestez l’aptitude médicale, payez par carte.`,
+      `Les inscriptions ${atClub(reader.club)} ${opensOn ? `ouvrent aux anciens adhérents le ${dated(opensOn)}` : 'sont ouvertes aux anciens adhérents'}, pour la saison ${season}. ${reader.minor ? `Le formulaire ${elided('de', reader.minor)} est déjà rempli` : 'Votre formulaire est déjà rempli'} avec les réponses de la saison passée, aux prix de la nouvelle\u202F: ${opensOn ? 'dès ce jour-là, ' : ''}relisez-le, acceptez le règlement, attestez l’aptitude médicale, payez par carte.`,
       'Ce lien est personnel\u202F: il montre ces réponses sans mot de passe. Ne le transmettez à personne. Vous pouvez aussi y dire que vous ne revenez pas.',
     ],
     link: 'Se réinscrire',

@@ -63,7 +63,8 @@ const sent = async () => {
     mail.server.accepted.map(async ({ to, source }) => {
       const read = await simpleParser(source);
       const [, found = ''] = /\/reinscription#([\w-]{43})/.exec(read.text ?? '') ?? [];
-      return { to, subject: read.subject ?? '', token: found, headers: read.headers };
+      const { text = '', html } = read;
+      return { to, subject: read.subject ?? '', token: found, headers: read.headers, bodies: [text, String(html)] };
     }),
   );
 };
@@ -87,6 +88,20 @@ test('an invitation carries a link that is made when it is sent, and the same on
   await invite([id]);
   expect((await sent())[1]?.token).toBe(first?.token);
   expect(await linksOf(id)).toHaveLength(1);
+});
+
+test('an invitation sent before the season opens tells the day, as it is when it is sent', async () => {
+  const people = [await former(), await former()];
+  const [early, late] = people;
+  if (!early || !late) throw new Error('nobody');
+  await invite([early.id]);
+  await db.update(seasons).set({ opensToFormerOn: '2027-01-02' }).where(eq(seasons.id, NEXT));
+  const [first] = await sent();
+  for (const body of first?.bodies ?? [])
+    expect(body.replaceAll(/[\u00A0\u202F]/g, ' ')).toContain('ouvrent aux anciens adhérents le 2 janvier 2027');
+  await db.update(seasons).set(days).where(eq(seasons.id, NEXT));
+  await invite([late.id]);
+  for (const body of (await sent())[1]?.bodies ?? []) expect(body).toContain('sont ouvertes aux anciens adhérents');
 });
 
 test('one mailing sent twice is one mail, each of a family gets their own, and a guardian what the minor gets', async () => {

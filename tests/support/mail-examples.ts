@@ -88,7 +88,7 @@ export const mailExamples: MailData = {
   'email-changed': { by: 'guardian' },
   'dossier-complete': { season },
   'dossier-link': { season },
-  renewal: { season: '2027-2028' },
+  renewal: { season: '2027-2028', opensOn: '2027-06-01' },
   'backup-failed': { since: '2026-11-24T04:01:00.000Z', keptAt: '2026-11-23T04:06:00.000Z' },
   'retention-announced': { people: 12, years: 3, on: '2026-12-27' },
   news: { ...written },

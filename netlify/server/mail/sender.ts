@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IsoDate } from '#domain/dates.ts';
 import type { Named } from '#domain/form/name-article.ts';
 import {
   allowanceDay,
@@ -8,6 +9,7 @@ import {
   isNews,
   isPausable,
   MAIL_TRIES,
+  type Mail,
   mailableAddress,
   nextLook,
   nextMidnight,
@@ -56,7 +58,7 @@ import {
   setTrouble,
 } from '../outbox/queries.ts';
 import { findStrangers, type StrangeReader } from '../outbox/subscription-queries.ts';
-import { outdatedInvitations } from '../renewals/still-wanted.ts';
+import { readInvitations } from '../renewals/still-wanted.ts';
 import { errorNameOf, traceOf } from '../runtime/log.ts';
 import { outdatedReminders } from './reminders/still-due.ts';
 
@@ -92,6 +94,8 @@ interface Claim extends Held {
   urls: DossierUrls;
   /** The reminders and invitations, by their ids, that have nothing to remind of or to invite to any more. */
   outdated: ReadonlySet<string>;
+  /** From which day the links of invitations work, by their ids, if it is to come. */
+  openings: ReadonlyMap<string, IsoDate>;
   /** True for a reader at an address that was none of the person's before. */
   isStrange: (reader: StrangeReader) => boolean;
 }
@@ -132,6 +136,10 @@ const unsubscribeOf = (
   return unsubscribeUrls(deps, unsubscribeToken(deps, readers));
 };
 
+// The day may have moved since the invitation was written.
+const withOpening = (mail: Mail, opensOn: IsoDate | undefined): Mail =>
+  mail.kind === 'renewal' && opensOn !== undefined ? { ...mail, data: { ...mail.data, opensOn } } : mail;
+
 // Undefined for what cannot be made any more: its kind or its link are of another version of the site, or its words cannot
 // be made of its data. It stops no other mail.
 const letterFor = async (
@@ -146,7 +154,7 @@ const letterFor = async (
     const url = await linkOf(deps, mail, held.urls.get(row.id));
     return composing(deps, row, () =>
       letterOf({
-        mail,
+        mail: withOpening(mail, held.openings.get(row.id)),
         reader: readerOf(row, held.club),
         to: { name: wholeNameOf(row), address },
         url,
@@ -380,7 +388,8 @@ const setAside = async (deps: SenderDeps, held: Held, row: ClaimedRow, error: un
 
 /** What is read of mails before they are written: which have nothing to remind of any more, and where they lead. */
 const readFacts = async (deps: SenderDeps, rows: readonly ClaimedRow[]) => {
-  const outdated = new Set([...(await outdatedReminders(deps, rows)), ...(await outdatedInvitations(deps, rows))]);
+  const invitations = await readInvitations(deps, rows);
+  const outdated = new Set([...(await outdatedReminders(deps, rows)), ...invitations.outdated]);
   const urls = await dossierUrlsOf(
     deps,
     rows.filter(({ id }) => !outdated.has(id)),
@@ -390,7 +399,7 @@ const readFacts = async (deps: SenderDeps, rows: readonly ClaimedRow[]) => {
     deps.db,
     readers.flatMap(({ personId }) => personId ?? []),
   );
-  return { outdated, urls, isStrange };
+  return { outdated, openings: invitations.openings, urls, isStrange };
 };
 
 interface Run {

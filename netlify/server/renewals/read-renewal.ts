@@ -1,4 +1,4 @@
-import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import { pickFields } from '#domain/member/member-fields.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { deductionsOf } from '#domain/money/membership-fee.ts';
 import { toProductJson } from '#domain/money/product.ts';
 import { quoteJoining } from '#domain/money/season-reductions.ts';
-import { seasonOnOffer, seasonStateOn } from '#domain/season/season-days.ts';
+import { opensToFormerLater, seasonOnOffer } from '#domain/season/season-days.ts';
 import { healthOnOfferIn } from '../club/health-reads.ts';
 import { asOfNow } from '../db/guard.ts';
 import { both, type Reading, thenRead } from '../db/reading.ts';
@@ -66,13 +66,6 @@ const formOf = (member: Row, { lines, signUp, chosen }: Found, offer: Offer, now
   };
 };
 
-const opensLater = ({ seasons }: Found, { season }: Renewal, today: IsoDate): IsoDate | undefined => {
-  const row = seasons.find(({ id }) => id === season);
-  return row && seasonStateOn(row, seasonOnOffer(seasons, today), today) === 'prepared'
-    ? row.opensToFormerOn
-    : undefined;
-};
-
 /** Returns what the holder of a renewal link reads (docs/rules.md#renewal). Throws `link-ended` without the membership. */
 export const readRenewal = async (deps: ReadDeps, renewal: Renewal): Promise<RenewalJson> => {
   const now = deps.now();
@@ -83,7 +76,7 @@ export const readRenewal = async (deps: ReadDeps, renewal: Renewal): Promise<Ren
   if (!member) throw new DomainError('link-ended');
   const told = { firstName: member.firstName, season };
   if (found.isMember) return { ...told, state: 'member' };
-  const opensOn = opensLater(found, renewal, dayInParis(now));
+  const opensOn = opensToFormerLater(found.seasons, season, dayInParis(now));
   if (!offer.isOpen && opensOn === undefined) return { ...told, state: 'closed' };
   if (found.isDeclined) return { ...told, state: 'declined' };
   if (opensOn !== undefined) return { ...told, state: 'not-yet', opensOn };

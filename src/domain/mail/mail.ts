@@ -92,8 +92,8 @@ export const mailData = {
   'dossier-complete': z.object({ season }),
   /** A closed dossier is read-only. Mails from before this field concern open dossiers. */
   'dossier-link': z.object({ season, isClosed: z.optional(z.boolean()) }),
-  /** The season to come back to. */
-  renewal: z.object({ season }),
+  /** The season to come back to. The sender adds from which day, if it is to come. */
+  renewal: z.object({ season, opensOn: z.optional(z.string()) }),
   /** `keptAt` is the last night that was kept, if there was one. */
   'backup-failed': z.object({ since: z.string(), keptAt: z.nullable(z.string()) }),
   /** The number of former members who will be erased, and the first day. */

@@ -199,6 +199,18 @@ export const seasonForFormer = (seasons: readonly SeasonRow[], today: IsoDate): 
   return seasons.find((season) => seasonStateOn(season, offered, today) === 'former');
 };
 
+/** Returns the day on which a season opens to former members, if it is prepared and that day is to come. */
+export const opensToFormerLater = (
+  seasons: readonly SeasonRow[],
+  season: Season,
+  today: IsoDate,
+): IsoDate | undefined => {
+  const row = seasons.find(({ id }) => id === season);
+  return row && seasonStateOn(row, seasonOnOffer(seasons, today), today) === 'prepared'
+    ? row.opensToFormerOn
+    : undefined;
+};
+
 /** Returns the last day on which somebody may join a season: its renewals end with it (docs/rules.md#renewal). */
 export const lastSignUpDay = ({ closesOn, lastDay }: Pick<SeasonDays, 'closesOn' | 'lastDay'>): IsoDate =>
   closesOn ?? lastDay;
