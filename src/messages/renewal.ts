@@ -10,7 +10,8 @@ export const renewalMessages = {
   opening: 'Ouverture de votre réinscription…',
   hello: (firstName: string): string => `Bonjour ${firstName}`,
   season: (season: string): string => `Réinscription pour la saison ${season}`,
-  lead: 'Vos réponses de la saison passée sont reprises. Relisez, cochez les deux cases, payez.',
+  lead: (hasPhoto: boolean): string =>
+    `Vos réponses de la saison passée sont reprises. Relisez, ${hasPhoto ? '' : 'ajoutez une photo, '}cochez les deux cases, payez.`,
   failures: {
     open: 'La réinscription n’a pas pu être lue',
     openText: 'Vérifiez votre connexion, puis réessayez.',
@@ -40,7 +41,7 @@ export const renewalMessages = {
       `Vous ne revenez pas pour la saison ${season}\u202F? Dites-le, et le club ne vous relancera pas.`,
     done: (season: string): string =>
       `C’est noté\u202F: vous ne revenez pas pour la saison ${season}. Merci de l’avoir dit.`,
-    undo: 'Annuler',
+    undo: 'Finalement, je reviens',
     change: 'Vous avez changé d’avis, ou pressé par erreur\u202F?',
   },
   difference: {

@@ -119,7 +119,7 @@ test('fits at every width, in both schemes, and is repaired where it is wrong', 
   await button(visitor, 'Je ne reviens pas').click();
   await expect(visitor.getByText(`vous ne revenez pas pour la saison ${NOW}`)).toBeVisible();
   await expectAccessibleInBothSchemes(visitor, 'declined');
-  await button(visitor, 'Annuler').click();
+  await button(visitor, 'Finalement, je reviens').click();
   await expect(box(visitor, rules)).toBeVisible();
 });
 

@@ -79,6 +79,7 @@ describe('the form of a renewal', () => {
     for (const name of ['J’accepte le règlement intérieur', 'Je certifie être apte médicalement à la pratique'])
       expect(box(name).checked).toBe(false);
     expect(screen.getByText('Zoé Durand, né(e) le 05/03/1990')).toBeTruthy();
+    expect(screen.getByText(/Relisez, cochez les deux cases, payez\.$/)).toBeTruthy();
     expect(screen.queryByLabelText('Photo de profil'), 'the photo is taken over').toBeNull();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Procéder au paiement' }).disabled).toBe(false);
   });
@@ -95,6 +96,7 @@ describe('the form of a renewal', () => {
     answerCalls({ [READ]: json({ ...open, hasPhoto: false }) });
     await openPage();
     expect(screen.getByLabelText('Photo de profil')).toBeTruthy();
+    expect(screen.getByText(/Relisez, ajoutez une photo, cochez les deux cases, payez\.$/)).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Procéder au paiement' }).disabled).toBe(true);
   });
 
@@ -231,7 +233,7 @@ describe('a renewal that is not open', () => {
     expect(await screen.findByText(/la même réponse ne compte qu’une fois/)).toBeTruthy();
     press('Je ne reviens pas');
     expect(await screen.findByText(/vous ne revenez pas/)).toBeTruthy();
-    press('Annuler');
+    press('Finalement, je reviens');
     expect(await screen.findByRole('button', { name: 'Procéder au paiement' })).toBeTruthy();
   });
 });

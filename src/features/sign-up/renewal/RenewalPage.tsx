@@ -123,7 +123,7 @@ const Body = ({ token, renewal }: HeldProps) => {
     case 'open':
       return (
         <>
-          <p className="renewal__lead">{words.lead}</p>
+          <p className="renewal__lead">{words.lead(renewal.hasPhoto)}</p>
           <Difference difference={renewal.difference} lastSeason={renewal.lastSeason} />
           <RenewalSignUp token={token} renewal={renewal} />
           <Decline token={token} renewal={renewal} />
