@@ -48,6 +48,7 @@ test('a season is closed, and its members are invited to the next one', { tag: '
   const all = page.getByRole('button', { name: /^Inviter les \d+ à inviter$/ });
   await atBothWidths(page, async () => {
     await expectPressable(all);
+    await expect(page.getByRole('link', { name: /^Ne reviennent pas/ }), 'the last view').toBeInViewport({ ratio: 1 });
     await expectAccessibleInBothSchemes(page, 'the renewals');
     await expectFrenchTypesetting(page);
   });

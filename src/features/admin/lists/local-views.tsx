@@ -27,6 +27,7 @@ export const LocalTabs = <Row,>({ views, current, rows }: LocalTabsProps<Row>) =
   <LinkTabs
     label={listMessages.views}
     current={current.name}
+    isWrapped
     tabs={views.map(({ name, label, holds }, place) => ({
       name,
       label,

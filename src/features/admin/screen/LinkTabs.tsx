@@ -13,11 +13,13 @@ interface LinkTabsProps {
   tabs: readonly LinkTab[];
   /** The name of the open tab. */
   current: string;
+  /** True for a few tabs, which stand in two rows on a phone. Otherwise they move sideways. */
+  isWrapped?: boolean;
 }
 
 /** The views of a list or the parts of a page. Each one has its own address. */
-export const LinkTabs = ({ label, tabs, current }: LinkTabsProps) => (
-  <nav className="tabs" aria-label={label}>
+export const LinkTabs = ({ label, tabs, current, isWrapped = false }: LinkTabsProps) => (
+  <nav className={isWrapped ? 'tabs tabs--wrapped' : 'tabs'} aria-label={label}>
     {tabs.map((tab) => (
       <a key={tab.name} href={tab.href} aria-current={tab.name === current ? 'page' : undefined}>
         {tab.label}
