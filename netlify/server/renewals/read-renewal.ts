@@ -12,7 +12,7 @@ import {
 import { deductionsOf } from '#domain/money/membership-fee.ts';
 import { toProductJson } from '#domain/money/product.ts';
 import { quoteJoining } from '#domain/money/season-reductions.ts';
-import { opensToFormerLater, seasonOnOffer } from '#domain/season/season-days.ts';
+import { opensToFormerLater } from '#domain/season/season-days.ts';
 import { healthOnOfferIn } from '../club/health-reads.ts';
 import { asOfNow } from '../db/guard.ts';
 import { both, type Reading, thenRead } from '../db/reading.ts';
