@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import type { Review } from '#domain/member/review-answers.ts';
 import { dossierRequests } from '#server/db/link-schema.ts';
 import { members, persons } from '#server/db/schema.ts';
 import { findReachable } from '#server/persons/link-queries.ts';
+import { isAtNewAddress, newAddressesAmong } from '#server/persons/queries.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { dossierIn, linkTo, withLink } from '#tests/support/links.ts';
 import { membersOf, underAge } from '#tests/support/members.ts';
@@ -158,5 +159,47 @@ test('a stranger who claims to be the guardian of a known minor, at the minor’
   for (const legalGuardianEmail of [underAge.legalGuardianEmail.toUpperCase(), minor.email]) {
     await club.db.update(members).set({ legalGuardianEmail }).where(eq(members.id, second.id));
     expect((await read(second.id, 'guardian')).isAddressNew).toBe(false);
+  }
+});
+
+test('the database and the domain say the same of any history of addresses', async () => {
+  const addresses = ['', 'a@exemple.example', 'A@exemple.example', 'b@exemple.example', 'c@exemple.example'];
+  const guardians = [null, 'a@exemple.example', 'B@exemple.example', 'd@exemple.example'];
+  const people = await Promise.all(Array.from({ length: 6 }, () => admin.added()));
+  const [{ personId } = { personId: '' }] = people;
+  const ids = people.map(({ id }) => id);
+  await club.db.update(members).set({ personId }).where(inArray(members.id, ids));
+  let next = 7;
+  // A generator of its own, so that a failure can be repeated.
+  const pick = <One>(among: readonly One[]): One => {
+    next = (next * 16_807) % 2_147_483_647;
+    return among[next % among.length] as One;
+  };
+  for (let times = 0; times < 60; times += 1) {
+    const history = ids.map((id) => ({
+      id,
+      email: pick(addresses),
+      legalGuardianEmail: pick(guardians),
+      status: pick(['active', 'active', 'active', 'cancelled', 'pending'] as const),
+      identityCheckedAt: pick([null, null, null, new Date()]),
+      createdAt: new Date(Date.UTC(2026, 0, pick([1, 2, 3]))),
+    }));
+    const [first, ...others] = history.map(({ id, ...set }) =>
+      club.db.update(members).set(set).where(eq(members.id, id)),
+    );
+    if (first) await club.db.batch([first, ...others]);
+    const found = await club.db
+      .select({ id: members.id, isNew: sql<boolean>`${isAtNewAddress(sql`members`)}` })
+      .from(members)
+      .where(inArray(members.id, ids));
+    const { member, guardian } = newAddressesAmong(history);
+    expect(found.every(({ isNew }) => typeof isNew === 'boolean')).toBe(true);
+    expect(
+      found
+        .filter(({ isNew }) => isNew)
+        .map(({ id }) => id)
+        .sort(),
+      JSON.stringify(history),
+    ).toEqual([...new Set([...member, ...guardian])].sort());
   }
 });

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultHealthTable } from '#domain/member/health.ts';
 import type { RenewalJson } from '#domain/member/renewal.ts';
+import { usualDays } from '#domain/season/season-days.ts';
 import { links } from '#server/db/link-schema.ts';
 import { renewals } from '#server/db/renewal-schema.ts';
 import { members, payments, products } from '#server/db/schema.ts';
@@ -269,6 +270,37 @@ describe('a renewal', () => {
     expect(keys[0]?.paymentIntentId).toBe(keys[1]?.paymentIntentId);
     expect(await renewedOf(club, form.lastName)).toHaveLength(1);
     expect((await rowOf(id))?.signUpId).toBe((await rowOf(earlier.id))?.signUpId);
+  });
+
+  test('begun by a person is neither read nor gone on with by the link of a new address, and the other way round', async () => {
+    await db.insert(seasons).values(usualDays('2025-2026')).onConflictDoNothing();
+    const known = await formerMember(club);
+    await db.update(members).set({ season: '2025-2026', archivedAt: new Date() }).where(eq(members.id, known.id));
+    const { firstName, lastName, birthDate } = known.form;
+    const form = { firstName, lastName, birthDate, address: '1 rue du Leurre, 00100 Valombre' };
+    const stranger = await formerMember(club, { form });
+    expect(stranger.row.personId).toBe(known.row.personId);
+    const addressBy = async (token: string) => openOf(await readRenewal(club, token)).values.address;
+    const theirs = await created(
+      comeBack(
+        club,
+        { form: { ...known.form, address: '9 rue Secrète, 00100 Valombre' }, token: known.token },
+        {
+          photo: await smallJpeg(),
+        },
+      ),
+    );
+    expect(await addressBy(stranger.token)).toBe(form.address);
+    const own = await created(comeBack(club, { form: stranger.form, token: stranger.token }));
+    expect(own.paymentIntentId).not.toBe(theirs.paymentIntentId);
+    expect(await addressBy(known.token)).toBe('9 rue Secrète, 00100 Valombre');
+    expect((await byRenewal(club, stranger.token, '/decline', 'POST')).status).toBe(200);
+    expect((await readRenewal(club, known.token)).state).toBe('open');
+    await pay(club, theirs);
+    expect((await renewedOf(club, lastName)).find(({ status }) => status === 'active')?.email).toBe(known.form.email);
+    // Once the identity is checked, both are one person's.
+    await db.update(members).set({ identityCheckedAt: new Date() }).where(eq(members.id, stranger.id));
+    expect((await readRenewal(club, stranger.token)).state).toBe('member');
   });
 
   test('is refused for another person, for another season, and by the link of somebody else’s', async () => {

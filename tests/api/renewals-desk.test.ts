@@ -153,6 +153,11 @@ describe('a view as a file', () => {
 test('who is merged, or has two memberships of that season, is one person with one invitation', async () => {
   const [one, other] = [await former(), await former()];
   await db.update(members).set({ personId: one.personId }).where(eq(members.id, other.id));
+  // A merge checks the identity.
+  await db
+    .update(members)
+    .set({ identityCheckedAt: new Date() })
+    .where(inArray(members.id, [one.id, other.id]));
   const people = (await list()).people.filter(({ id }) => [one.id, other.id].includes(id));
   expect(people).toHaveLength(1);
   const [{ id } = { id: '' }] = people;
@@ -163,6 +168,22 @@ test('who is merged, or has two memberships of that season, is one person with o
   expect(present).toMatchObject({ state: 'invited' });
   expect(present?.id).not.toBe(id);
   expect(await invitationsOf([one.id, other.id])).toHaveLength(1);
+});
+
+test('a membership at a new address of the same season speaks for itself alone, and the known one is invited', async () => {
+  const one = await former();
+  const stranger = await former();
+  await db.update(members).set({ personId: one.personId }).where(eq(members.id, stranger.id));
+  await db.update(members).set({ archivedAt: new Date() }).where(eq(members.id, one.id));
+  await db
+    .insert(renewals)
+    .values({ memberId: stranger.id, season: NEXT, invitedAt: deps.now(), declinedAt: deps.now() });
+  const people = (await list()).people.filter(({ id }) => [one.id, stranger.id].includes(id));
+  expect(people).toMatchObject([{ id: one.id, state: 'to-invite', invitedAt: null, declinedAt: null }]);
+  expect((await invite([one.id])).status).toBe(201);
+  expect((await ask(`/${one.id}/undo-decline`, { season: NEXT })).status).toBe(204);
+  const [row] = await db.select().from(renewals).where(eq(renewals.memberId, stranger.id));
+  expect(row?.declinedAt).toBeInstanceOf(Date);
 });
 
 test('an erased person is not among them', async () => {

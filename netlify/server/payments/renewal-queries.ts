@@ -4,6 +4,7 @@ import type { Season } from '#domain/season/season.ts';
 import type { Database } from '../db/client.ts';
 import { renewals } from '../db/renewal-schema.ts';
 import { members, payments } from '../db/schema.ts';
+import { speakingWith } from '../persons/queries.ts';
 
 /** One person’s coming back to a season, by the membership of an earlier one. */
 export interface Renewal {
@@ -28,15 +29,16 @@ export const lockRenewal = (db: Database, { memberId, season }: Renewal) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(
     'renewal|' || ${season} || '|' || coalesce(${personOf(memberId)}::text, ''), 0))`);
 
+/** True for the renewals of a season, by whichever membership of the person (docs/rules.md#renewal). */
+const ofPerson = ({ memberId, season }: Renewal): SQL | undefined =>
+  and(eq(renewals.season, season), sql`${renewals.memberId} in ${speakingWith(sql`(${memberId}::uuid)`)}`);
+
 /** Selects the ids of the sign-ups that the links of a person began for a season. */
-export const selectSignUpIds = (db: Database, { memberId, season }: Renewal) =>
+export const selectSignUpIds = (db: Database, renewal: Renewal) =>
   db
     .select({ id: sql<string>`${renewals.signUpId}`.as('id') })
     .from(renewals)
-    .innerJoin(members, eq(members.id, renewals.memberId))
-    .where(
-      and(eq(renewals.season, season), eq(members.personId, personOf(memberId)), sql`${renewals.signUpId} is not null`),
-    );
+    .where(and(ofPerson(renewal), sql`${renewals.signUpId} is not null`));
 
 /** For a guard: selects the sign-up that waits for its payment. */
 export const selectPendingOf = (db: Database, renewal: Renewal) =>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fullNameOf } from '#domain/member/member.ts';
 import {
@@ -63,6 +63,33 @@ export const newAddressesAmong = (
       .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1))
       .map(({ identityCheckedAt, ...row }) => ({ ...row, isIdentityChecked: identityCheckedAt !== null })),
   );
+
+/** `hasNewAddress` of the domain, in SQL, for a row of the memberships under its name. A test compares the two. */
+export const isAtNewAddress = (row: SQL): SQL => {
+  // An address is known by a membership that is the first, or was checked: no other one adds an address.
+  const isUnknown = (
+    address: SQL,
+    columns: SQL,
+  ) => sql`coalesce(${address}, '') <> '' and not exists (select from ${members} known
+    where known.person_id = ${row}.person_id and known.status <> 'pending' and lower(${address}) in (${columns})
+      and (known.created_at, known.id) <= (${row}.created_at, ${row}.id)
+      and (known.identity_checked_at is not null or not exists (select from ${members} before
+        where before.person_id = known.person_id and before.status <> 'pending'
+          and (before.created_at, before.id) < (known.created_at, known.id))))`;
+  return sql`(${row}.status <> 'pending' and (${isUnknown(sql`${row}.email`, sql`lower(known.email)`)}
+    or ${isUnknown(sql`${row}.legal_guardian_email`, sql`lower(known.email), lower(known.legal_guardian_email)`)}))`;
+};
+
+/**
+ * True for two rows of the memberships whose links speak for one person: all that the person has. One at a new address speaks for
+ * itself alone (docs/rules.md#new-address).
+ */
+export const speaksWith = (other: SQL, one: SQL): SQL => sql`(${other}.person_id = ${one}.person_id
+  and (${other}.id = ${one}.id or not (${isAtNewAddress(one)} or ${isAtNewAddress(other)})))`;
+
+/** Selects the ids of the memberships whose links speak for the same person as those of some memberships. `ids` selects ids. */
+export const speakingWith = (ids: SQL): SQL =>
+  sql`(select o.id from ${members} h join ${members} o on ${speaksWith(sql`o`, sql`h`)} where h.id in ${ids})`;
 
 /** Returns the memberships of one person as administrators read them. */
 export const toPersonMemberships = (theirs: readonly MembershipRow[]): PersonMembership[] => {

@@ -9,6 +9,7 @@ import { members, orderLines, persons } from '../db/schema.ts';
 import { type ComingBackRow, comingBackColumns, comingBackOf, wasInForce } from '../member/former-queries.ts';
 import { reachOf } from '../outbox/mailing-queries.ts';
 import type { Renewal } from '../payments/renewal-queries.ts';
+import { isAtNewAddress, speakingWith } from '../persons/queries.ts';
 
 const KIND = 'renewal';
 
@@ -24,16 +25,17 @@ interface FormerRow extends ComingBackRow {
 
 /**
  * Selects each person who had a membership in force in the season before, once, with what is known of their coming back and
- * what keeps an invitation from them. Of two memberships, the current and newer one goes on.
+ * what keeps an invitation from them. Of two memberships, one at a known address goes on, then the current and newer one.
  */
 export const selectFormer = (db: Database, season: Season, now: Date) => {
   const before = seasonBefore(season);
   const chosen = sql`select id as member_id from former`;
   return db.execute<FormerRow>(sql`
     with former as materialized (
-      select distinct on (m.person_id) m.id, m.person_id, m.first_name, m.last_name, coalesce(m.email, '') as email, m.archived_at
+      select distinct on (m.person_id) m.id, m.person_id, m.first_name, m.last_name, m.archived_at,
+        m.email, m.legal_guardian_email, m.status, m.created_at
       from ${members} m where m.season = ${before} and ${wasInForce}
-      order by m.person_id, m.archived_at is not null, m.created_at desc, m.id
+      order by m.person_id, ${isAtNewAddress(sql`m`)}, m.archived_at is not null, m.created_at desc, m.id
     ), reach as materialized (${reachOf(chosen, KIND, now)}), left_out as (
       select coalesce(p.merged_into, p.id) as id from ${persons} p where p.no_reminders_until >= ${dayInParis(now)}
     )
@@ -43,18 +45,14 @@ export const selectFormer = (db: Database, season: Season, now: Date) => {
         when reach.is_reached then null when reach.is_unwanted then 'unsubscribed'
         when f.email = '' then 'no-address' else 'refused' end as obstacle, ${comingBackColumns}
     from former f left join reach on reach.member_id = f.id
-      cross join lateral (${comingBackOf(sql`f.person_id`, sql`${season}`)}) as r
+      cross join lateral (${comingBackOf(sql`f`, sql`${season}`)}) as r
     order by ${inFrench(sql`f.last_name`)}, ${inFrench(sql`f.first_name`)}, f.id`);
 };
 
-const theirPersons = (ids: readonly string[]): SQL =>
-  sql`(select c.person_id from ${members} c where c.id = any(${sql.param([...ids])}::uuid[]))`;
-
 /** For a guard: selects an invitation of one of these people to a season, later than an instant or at any time. */
 export const selectInvited = (ids: readonly string[], season: Season, after: Date | null): SQL => sql`(
-  select 1 from ${renewals} n join ${members} o on o.id = n.member_id
-  where n.season = ${season} and n.invited_at > ${after ? sql`${after.toISOString()}::timestamptz` : sql`'-infinity'`}
-    and o.person_id in ${theirPersons(ids)})`;
+  select 1 from ${renewals} n where n.season = ${season} and n.invited_at > ${after ? sql`${after.toISOString()}::timestamptz` : sql`'-infinity'`}
+    and n.member_id in ${speakingWith(sql`(select unnest(${sql.param([...ids])}::uuid[]))`)})`;
 
 /** Writes down that these memberships are invited to a season. */
 export const writeInvited = (db: Database, ids: readonly string[], { season, now }: { season: Season; now: Date }) =>
@@ -65,7 +63,7 @@ export const writeInvited = (db: Database, ids: readonly string[], { season, now
     on conflict (member_id, season) do update set invited_at = excluded.invited_at`);
 
 const ofPerson = ({ memberId, season }: Renewal): SQL => sql`n.season = ${season} and n.declined_at is not null
-  and n.member_id in (select o.id from ${members} o where o.person_id in ${theirPersons([memberId])})`;
+  and n.member_id in ${speakingWith(sql`(${memberId}::uuid)`)}`;
 
 /** For a guard: selects the answer of a person that they do not come back, by whichever membership it was given. */
 export const selectDecline = (renewal: Renewal): SQL => sql`(select 1 from ${renewals} n where ${ofPerson(renewal)})`;
