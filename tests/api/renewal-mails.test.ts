@@ -8,7 +8,7 @@ import { administrators } from '#server/db/account-schema.ts';
 import { links } from '#server/db/link-schema.ts';
 import { mailings } from '#server/db/mail-schema.ts';
 import { renewals } from '#server/db/renewal-schema.ts';
-import { persons } from '#server/db/schema.ts';
+import { members, persons } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
 import { sendMail } from '#server/mail/sender.ts';
 import { withMail } from '#server/outbox/outbox.ts';
@@ -139,6 +139,21 @@ test('who wants no news, declined, came back meanwhile or is too late gets none'
     .where(eq(seasons.id, NEXT));
   expect(await sent()).toEqual([]);
   await db.update(seasons).set(days).where(eq(seasons.id, NEXT));
+});
+
+test('an answer by another membership of the person drops it, unless that one is at a new address', async () => {
+  const [one, merged] = [await former(), await former()];
+  const [other, stranger] = [await former(), await former()];
+  for (const [{ id }, { personId }] of [
+    [merged, one],
+    [stranger, other],
+  ] as const)
+    await db.update(members).set({ personId }).where(eq(members.id, id));
+  await db.update(members).set({ identityCheckedAt: new Date() }).where(eq(members.id, merged.id));
+  await invite([one.id, other.id]);
+  const declined = { season: NEXT, declinedAt: new Date() };
+  await db.insert(renewals).values([merged, stranger].map(({ id: memberId }) => ({ memberId, ...declined })));
+  expect((await sent()).map(({ to }) => to)).toEqual([other.email]);
 });
 
 test('an administrator who is asked again gets one to copy, for the next season only', async () => {

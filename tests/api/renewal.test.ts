@@ -352,6 +352,24 @@ describe('«Je ne reviens pas»', () => {
     expect((await rowOf(id))?.declinedAt).toBeNull();
   });
 
+  test('by either link of a person is the answer of the person, and so is taking it back, by a link or a sign-up', async () => {
+    const [one, other] = [await formerMember(club), await formerMember(club)];
+    await db
+      .update(members)
+      .set({ personId: one.row.personId, identityCheckedAt: new Date() })
+      .where(eq(members.id, other.id));
+    const states = () => Promise.all([one, other].map(async ({ token }) => (await readRenewal(club, token)).state));
+    await byRenewal(club, one.token, '/decline', 'POST');
+    expect(await states()).toEqual(['declined', 'declined']);
+    await byRenewal(club, other.token, '/decline', 'POST');
+    expect([await lines(one.id), await lines(other.id)]).toEqual([['member.decline-renewal'], []]);
+    await byRenewal(club, other.token, '/undo-decline', 'POST');
+    expect(await states()).toEqual(['open', 'open']);
+    await byRenewal(club, one.token, '/decline', 'POST');
+    await created(comeBack(club, other));
+    expect(await states()).toEqual(['open', 'open']);
+  });
+
   test('is taken back by signing up, and refused to a member', async () => {
     const { id, form, token } = await formerMember(club);
     await byRenewal(club, token, '/decline', 'POST');

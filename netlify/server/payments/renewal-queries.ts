@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Season } from '#domain/season/season.ts';
 import type { Database } from '../db/client.ts';
 import { renewals } from '../db/renewal-schema.ts';
@@ -78,17 +78,30 @@ export const continueUnder = (
 };
 
 /** Writes down which sign-up a renewal began. Who signs up has not declined. `signUpId` selects its id. */
-export const rememberSignUp = (
-  db: Database,
-  { memberId, season }: Renewal,
-  { signUpId, now }: { signUpId: SQL; now: Date },
-) => {
-  const set = { signUpId, declinedAt: null, openedAt: sql`coalesce(${renewals.openedAt}, ${now.toISOString()})` };
-  return db
-    .insert(renewals)
-    .values({ memberId, season, signUpId, openedAt: now, createdAt: now })
-    .onConflictDoUpdate({ target: [renewals.memberId, renewals.season], set });
+export const rememberSignUp = (db: Database, renewal: Renewal, { signUpId, now }: { signUpId: SQL; now: Date }) => {
+  const set = { signUpId, openedAt: sql`coalesce(${renewals.openedAt}, ${now.toISOString()})` };
+  return [
+    clearDecline(db, renewal),
+    db
+      .insert(renewals)
+      .values({ ...renewal, signUpId, openedAt: now, createdAt: now })
+      .onConflictDoUpdate({ target: [renewals.memberId, renewals.season], set }),
+  ] as const;
 };
+
+/** Selects the answer of a person that they do not come back, by whichever membership it was given. */
+export const selectDeclined = (db: Database, renewal: Renewal) =>
+  db
+    .select({ id: renewals.id })
+    .from(renewals)
+    .where(and(ofPerson(renewal), isNotNull(renewals.declinedAt)));
+
+/** Takes that answer back. Who gave it had opened the page. */
+export const clearDecline = (db: Database, renewal: Renewal) =>
+  db
+    .update(renewals)
+    .set({ declinedAt: null, openedAt: sql`coalesce(${renewals.openedAt}, ${renewals.declinedAt})` })
+    .where(and(ofPerson(renewal), isNotNull(renewals.declinedAt)));
 
 /** Selects the last photo of a membership, unless it was refused, and when it was sent. */
 export const selectLastPhoto = (db: Database, memberId: string) =>

@@ -84,7 +84,7 @@ export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<Pa
     }),
     ...replaceAids(db, signUp),
     ...replacePlan(db, signUp),
-    ...(renewal ? [rememberSignUp(db, renewal, { signUpId: sql`${memberId}`, now: signUp.now })] : []),
+    ...(renewal ? rememberSignUp(db, renewal, { signUpId: sql`${memberId}`, now: signUp.now }) : []),
     ...(signUp.begunId ? [refuseUnless(db, selectStillBegun(db, signUp, signUp.begunId))] : []),
   ];
   try {

@@ -5,10 +5,10 @@ import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveLink } from '../http/app-env.ts';
 import { selectInForceOfHolder } from '../member/queries.ts';
-import { lockRenewal } from '../payments/renewal-queries.ts';
+import { clearDecline, lockRenewal, selectDeclined } from '../payments/renewal-queries.ts';
 import { selectLinkById } from '../persons/link-queries.ts';
 import { write } from '../write/write.ts';
-import { selectDeclined, setDeclined } from './queries.ts';
+import { setDeclined } from './queries.ts';
 import { readRenewal, renewalOf } from './read-renewal.ts';
 
 /**
@@ -30,7 +30,7 @@ export const answerRenewal = async (deps: Deps, link: LiveLink, comesBack: boole
         refuseWhen(db, selectInForceOfHolder(db, renewal.memberId, renewal.season)),
         comesBack ? refuseUnless(db, declined) : refuseWhen(db, declined),
       ],
-      statements: [setDeclined(db, renewal, comesBack ? null : now(), now())],
+      statements: [comesBack ? clearDecline(db, renewal) : setDeclined(db, renewal, now())],
     });
   } catch (error) {
     if (!isRefusedWrite(error)) throw error;

@@ -62,17 +62,6 @@ export const writeInvited = (db: Database, ids: readonly string[], { season, now
     from unnest(${sql.param([...ids])}::uuid[]) as chosen (id) order by id
     on conflict (member_id, season) do update set invited_at = excluded.invited_at`);
 
-const ofPerson = ({ memberId, season }: Renewal): SQL => sql`n.season = ${season} and n.declined_at is not null
-  and n.member_id in ${speakingWith(sql`(${memberId}::uuid)`)}`;
-
-/** For a guard: selects the answer of a person that they do not come back, by whichever membership it was given. */
-export const selectDecline = (renewal: Renewal): SQL => sql`(select 1 from ${renewals} n where ${ofPerson(renewal)})`;
-
-/** Takes that answer back. Who gave it had opened the page. */
-export const clearDecline = (db: Database, renewal: Renewal) =>
-  db.execute(sql`update ${renewals} n set declined_at = null, opened_at = coalesce(n.opened_at, n.declined_at)
-    where ${ofPerson(renewal)}`);
-
 /** Selects a membership by its id. */
 export const selectRenewing = (db: Database, { memberId }: Renewal) =>
   db.select({ id: members.id }).from(members).where(sql`${members.id} = ${memberId}`);

@@ -16,9 +16,9 @@ import { isRefusedWrite } from '../db/errors.ts';
 import { refuseUnless, refuseWhen, takeTurns } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { findPlan, selectAsPlanned, selectMailing } from '../outbox/mailing-queries.ts';
-import { lockRenewal } from '../payments/renewal-queries.ts';
+import { clearDecline, lockRenewal, selectDeclined } from '../payments/renewal-queries.ts';
 import { write } from '../write/write.ts';
-import { clearDecline, selectDecline, selectInvited, selectRenewing, writeInvited } from './desk-queries.ts';
+import { selectInvited, selectRenewing, writeInvited } from './desk-queries.ts';
 import { listFormerMembers } from './former-members.ts';
 import { renewalMailing } from './invitations.ts';
 
@@ -131,7 +131,7 @@ export const expectBack = async (
       actor,
       subject: { type: 'member', id: renewal.memberId },
       action: 'member.expect-back',
-      first: [lockRenewal(db, renewal), refuseUnless(db, selectDecline(renewal))],
+      first: [lockRenewal(db, renewal), refuseUnless(db, selectDeclined(db, renewal))],
       statements: [clearDecline(db, renewal)],
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { asc, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { IsoDate } from '#domain/dates.ts';
 import { statusesInForce } from '#domain/member/member-standing.ts';
 import type { Season } from '#domain/season/season.ts';
@@ -9,7 +9,8 @@ import { renewals } from '../db/renewal-schema.ts';
 import { members, orderLines } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
 import { selectInForceOfHolder } from '../member/queries.ts';
-import { type Renewal, selectPendingOf } from '../payments/renewal-queries.ts';
+import { type Renewal, selectDeclined, selectPendingOf } from '../payments/renewal-queries.ts';
+import { speakingWith } from '../persons/queries.ts';
 
 interface Told {
   id: string;
@@ -26,7 +27,8 @@ export const findOutdated = async (db: Database, told: readonly Told[], today: I
     select t.id from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id uuid, "memberId" uuid, season text)
       join ${members} m on m.id = t."memberId" left join ${seasons} s on s.id = t.season
     where s.id is null or m.status = 'pending' or coalesce(s.closes_on, s.last_day) < ${today}::date
-      or exists (select from ${renewals} r where r.member_id = m.id and r.season = t.season and r.declined_at is not null)
+      or exists (select from ${renewals} r where r.season = t.season and r.declined_at is not null
+        and r.member_id in ${speakingWith(sql`(m.id)`)})
       or exists (select from ${members} c where c.person_id = m.person_id and c.season = t.season
         and c.status = any(${sql.param([...statusesInForce])}::text[]))`);
   return new Set(rows.map(({ id }) => id));
@@ -45,19 +47,6 @@ const selectLinesOf = (db: Database, memberIds: SQLWrapper) =>
     .where(inArray(orderLines.memberId, memberIds))
     .orderBy(asc(orderLines.position));
 
-const selectRenewal = (db: Database, { memberId, season }: Renewal) =>
-  db
-    .select({ declinedAt: renewals.declinedAt })
-    .from(renewals)
-    .where(and(eq(renewals.memberId, memberId), eq(renewals.season, season)));
-
-/** For a guard: selects the renewal if it was declined. */
-export const selectDeclined = (db: Database, { memberId, season }: Renewal) =>
-  db
-    .select({ id: renewals.id })
-    .from(renewals)
-    .where(and(eq(renewals.memberId, memberId), eq(renewals.season, season), sql`${renewals.declinedAt} is not null`));
-
 /** Reads what the page of a renewal is made of: the membership that goes on, and the sign-up that its links have begun. */
 export const renewalReading = (db: Database, renewal: Renewal) => {
   const before = db.select({ id: members.id }).from(members).where(eq(members.id, renewal.memberId));
@@ -70,16 +59,16 @@ export const renewalReading = (db: Database, renewal: Renewal) => {
       db.select().from(members).where(inArray(members.id, begun)),
       selectLinesOf(db, begun),
       selectInForceOfHolder(db, renewal.memberId, renewal.season),
-      selectRenewal(db, renewal),
+      selectDeclined(db, renewal),
     ],
-    (known, [member], lines, [signUp], chosen, inForce, [row]) => ({
+    (known, [member], lines, [signUp], chosen, inForce, declined) => ({
       seasons: known,
       member,
       lines,
       signUp,
       chosen,
       isMember: inForce.length > 0,
-      isDeclined: (row?.declinedAt ?? null) !== null,
+      isDeclined: declined.length > 0,
     }),
   );
 };
@@ -95,15 +84,15 @@ export const noteOpened = (db: Database, { memberId, season }: Renewal, now: Dat
       setWhere: isNull(renewals.openedAt),
     });
 
-/** Writes that somebody does not come back, or that they may after all. */
-export const setDeclined = (db: Database, { memberId, season }: Renewal, declinedAt: Date | null, now: Date) =>
+/** Writes that somebody does not come back. */
+export const setDeclined = (db: Database, { memberId, season }: Renewal, now: Date) =>
   db
     .insert(renewals)
     // A row stands for something that happened: whoever answers by the link has read it.
-    .values({ memberId, season, openedAt: now, declinedAt, createdAt: now })
+    .values({ memberId, season, openedAt: now, declinedAt: now, createdAt: now })
     .onConflictDoUpdate({
       target: [renewals.memberId, renewals.season],
-      set: { declinedAt, openedAt: sql`coalesce(${renewals.openedAt}, ${now.toISOString()}::timestamptz)` },
+      set: { declinedAt: now, openedAt: sql`coalesce(${renewals.openedAt}, ${now.toISOString()}::timestamptz)` },
     });
 
 /** Selects the address of the membership by which the person of another one is in force in a season. */
