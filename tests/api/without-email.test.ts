@@ -5,15 +5,18 @@ import type { MailingPlan } from '#domain/mail/mailing.ts';
 import type { FoundMembers } from '#domain/member/member-list.ts';
 import type { Person } from '#domain/member/person.ts';
 import type { Review } from '#domain/member/review-answers.ts';
+import { auditEntries } from '#server/db/account-schema.ts';
 import { members } from '#server/db/schema.ts';
 import { findPersonMail } from '#server/outbox/subscription-queries.ts';
 import { createDifferencePayment } from '#server/payments/create-difference.ts';
+import { findReachable } from '#server/persons/link-queries.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { dossierIn, linkTo, withLink } from '#tests/support/links.ts';
 import { openMail } from '#tests/support/mail.ts';
 import { CASH, membersOf, underAge } from '#tests/support/members.ts';
 import { atStripe, pay } from '#tests/support/payments.ts';
+import { byRenewal, NEXT, prepareNext, renewalLink } from '#tests/support/renewals.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { somebody, submit } from '#tests/support/sign-up.ts';
 
@@ -171,4 +174,25 @@ describe('a person without an e-mail address', () => {
     await club.db.update(members).set({ address: '' }).where(eq(members.id, id));
     expect(await stateOf()).toBe('missing');
   });
+});
+
+test('the link of a renewal mails that of the dossier to the readers of the one membership, and to nobody else', async () => {
+  await prepareNext(club);
+  const asked = async () =>
+    (await club.db.select().from(auditEntries).where(eq(auditEntries.action, 'member.ask-link'))).map(
+      ({ subjectId }) => subjectId,
+    );
+  const backOf = async (form: Parameters<typeof admin.added>[0]) => {
+    const { id, firstName, lastName, birthDate } = await admin.added(form);
+    const next = await admin.added({ ...form, firstName, lastName, birthDate, season: NEXT });
+    const { token: held } = await renewalLink(club, id);
+    return { id: next.id, press: () => byRenewal(club, held, '/dossier-link', 'POST') };
+  };
+  const [adult, minor] = [await backOf(without), await backOf({ ...underAge, ...without })];
+  const before = await asked();
+  await mail.forget();
+  expect([(await adult.press()).status, (await minor.press()).status]).toEqual([200, 200]);
+  await expect.poll(asked).toEqual([...before, minor.id]);
+  expect(await mail.rows()).toMatchObject([{ kind: 'dossier-link', recipient: 'guardian', memberId: minor.id }]);
+  expect(await findReachable(club.db, '', club.deps.now())).toEqual([]);
 });

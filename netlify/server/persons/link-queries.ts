@@ -182,7 +182,7 @@ export interface Reachable {
  * Returns every membership in force of a season that is not over and has this address, as the member's or as that of a
  * minor's guardian, in the order of names and seasons. For a person without any in force, returns the newest that is
  * over or archived: an abandoned address opens nothing. An unpaid sign-up gets no link, because anybody can type a name
- * and a birth date into the form.
+ * and a birth date into the form. An empty address is nobody's (docs/rules.md#without-email).
  */
 export const findReachable = async (db: Database, email: string, now: Date): Promise<Reachable[]> => {
   const today = dayInParis(now);
@@ -192,7 +192,7 @@ export const findReachable = async (db: Database, email: string, now: Date): Pro
         case when m.email = ${email} then 'member' else 'guardian' end as recipient,
         (s.last_day < ${today}::date or m.archived_at is not null) as is_closed
     from ${members} m join ${seasons} s on s.id = m.season
-    where m.status = any(${sql.param([...statusesInForce])}::text[])
+    where ${email} <> '' and m.status = any(${sql.param([...statusesInForce])}::text[])
       and (m.email = ${email} or (m.legal_guardian_email = ${email}
         and ${isMinorOn(sql`m.birth_date`, today)}))
     ), told as (
@@ -205,6 +205,23 @@ export const findReachable = async (db: Database, email: string, now: Date): Pro
       where o.person_id = told.person_id and o.status = any(${sql.param([...statusesInForce])}::text[])
         and o.archived_at is null and os.last_day >= ${today}::date))
     order by last_name, first_name, person_id, season, created_at`);
+  return rows;
+};
+
+/**
+ * Returns the memberships in force of a season that belong to the person of another membership and have a reader: the member or a
+ * minor's guardian, who has an address.
+ */
+export const findPresent = async (
+  db: Database,
+  { memberId, season }: { memberId: string; season: Season },
+  now: Date,
+): Promise<{ id: string }[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select m.id from ${members} m join ${members} h on h.id = ${memberId}::uuid and h.person_id = m.person_id
+    where m.season = ${season} and m.status = any(${sql.param([...statusesInForce])}::text[]) and m.archived_at is null
+      and (m.email <> '' or (m.legal_guardian_email <> '' and ${isMinorOn(sql`m.birth_date`, dayInParis(now))}))
+    order by m.created_at, m.id`);
   return rows;
 };
 

@@ -81,7 +81,7 @@ export const renewalAnswers = declare<typeof renewalRoutes>('/api')({
     refuses: { 'link-ended': null, conflict: renewal },
   },
   'POST /renewal/dossier-link': {
-    does: 'Mails a link to the dossier to somebody who is a member already, at the address of that membership.',
+    does: 'Mails a link to the dossier to somebody who is a member already, at the address of that membership, and one to a minor’s guardian.',
     answers: { 200: z.strictObject({}) },
     refuses: { 'link-ended': null, 'rate-limited': null },
   },

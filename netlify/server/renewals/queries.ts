@@ -94,10 +94,3 @@ export const setDeclined = (db: Database, { memberId, season }: Renewal, now: Da
       target: [renewals.memberId, renewals.season],
       set: { declinedAt: now, openedAt: sql`coalesce(${renewals.openedAt}, ${now.toISOString()}::timestamptz)` },
     });
-
-/** Selects the address of the membership by which the person of another one is in force in a season. */
-export const selectPresentEmail = (db: Database, { memberId, season }: Renewal) =>
-  db
-    .select({ email: members.email })
-    .from(members)
-    .where(inArray(members.id, selectInForceOfHolder(db, memberId, season)));

@@ -2,10 +2,9 @@ import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { limitSending } from '../http/rate-limit.ts';
-import { askLinks } from '../memberships/links/new-links.ts';
+import { askLinkIn } from '../memberships/links/new-links.ts';
 import { authenticateLink } from '../persons/authenticate-link.ts';
 import { answerRenewal } from './decline.ts';
-import { selectPresentEmail } from './queries.ts';
 import { noteRead, readRenewal, renewalOf } from './read-renewal.ts';
 
 /** Routes for the holders of a link of scope `renewal`. The sign-up itself is `POST /create-payment-intent` with its token. */
@@ -25,9 +24,9 @@ export const renewalRoutes = (deps: Deps) => {
       context.json(await answerRenewal(deps, context.get('link'), true)),
     )
     .post('/renewal/dossier-link', limitSending(deps, 'signUp'), own, async (context) => {
-      // The link of a renewal opens no dossier: that one goes to the address of the membership.
-      const [present] = await selectPresentEmail(deps.db, renewalOf(context.get('link')));
-      if (present) await askLinks(deps, { email: present.email, ip: context.env?.ip ?? 'unknown' });
+      // The link of a renewal opens no dossier: that one goes to the readers of the membership.
+      const renewal = renewalOf(context.get('link'));
+      await askLinkIn(deps, { ...renewal, ip: context.env?.ip ?? 'unknown' });
       return context.json({});
     });
 };
