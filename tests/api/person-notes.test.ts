@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/account/role.ts';
 import type { CoachedClass } from '#domain/member/coached-class.ts';
@@ -9,6 +9,7 @@ import type { NoteReaders, PersonNote } from '#domain/member/person-note.ts';
 import { administrators, auditEntries } from '#server/db/account-schema.ts';
 import { personNotes } from '#server/db/person-note-schema.ts';
 import { members, orderLines } from '#server/db/schema.ts';
+import { findErasureRecord } from '#server/privacy/erasure-queries.ts';
 import { readPersonalTables } from '#server/privacy/personal-queries.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { membersOf } from '#tests/support/members.ts';
@@ -187,6 +188,28 @@ describe('a note on a person', () => {
     expect(corrected.personId).toBe(right.personId);
     expect(await notesOn(token, right.personId)).toMatchObject([{ text: 'Sous un faux nom' }]);
     expect(await historyOf(corrected)).toContain('person.note');
+  });
+
+  test('leaves lines that the archive and the erasure of the person have, also from before a merge or another name', async () => {
+    const [one, other, misspelt] = [await admin.added(), await admin.added(), await admin.added()];
+    const before = [one.personId, other.personId, misspelt.personId];
+    for (const personId of before) await written(token, personId);
+    const named = { firstName: one.firstName, lastName: one.lastName, birthDate: one.birthDate };
+    await club.db.update(members).set({ season: '2025-2026' }).where(eq(members.id, misspelt.id));
+    const { updatedAt } = misspelt;
+    expect((await admin.saved(admin.put(misspelt.id, { ...named, updatedAt }))).personId).toBe(one.personId);
+    const path = `/api/admin/persons/${one.personId}/merge`;
+    const merge = (await (await asAdmin(club, token, `${path}/${other.personId}`)).json()) as Merge;
+    const body = { personId: other.personId, memberships: membershipsIn(merge) };
+    expect((await asAdmin(club, token, path, { method: 'POST', body })).status).toBe(200);
+    const read = await readPersonalTables(club.db, one.personId);
+    const lines = (read?.tables.audit_entries ?? []).filter(({ action }) => action === 'person.note');
+    expect(lines.map(({ subject_id }) => subject_id).sort()).toEqual(before.sort());
+    const counted = await club.db.$count(
+      auditEntries,
+      inArray(auditEntries.subjectId, [...before, one.id, other.id, misspelt.id]),
+    );
+    expect((await findErasureRecord(club.db, one.personId))?.journalLines).toBe(counted);
   });
 
   test('is in the archive of the person’s data, and goes with the person', async () => {

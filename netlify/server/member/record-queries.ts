@@ -13,13 +13,13 @@ import {
   members,
   orderLines,
   payments,
-  persons,
   prices,
   refunds,
   webhookEvents,
 } from '../db/schema.ts';
 import { selectMailOf } from '../outbox/queries.ts';
 import { isHeld } from '../persons/hold-queries.ts';
+import { personIdsOf } from '../persons/identity-queries.ts';
 import { selectLinksOf } from '../persons/link-queries.ts';
 import { selectMemberships } from '../persons/queries.ts';
 import { selectAidsOf } from './aid-queries.ts';
@@ -132,8 +132,7 @@ const selectChanges = (db: Database, memberId: string) =>
         and(
           eq(auditEntries.subjectType, 'person'),
           inArray(auditEntries.action, ofPerson),
-          sql`${auditEntries.subjectId} in (select unnest(p.former_ids || p.id)::text from ${persons} p
-            join ${members} m on m.id = ${memberId} and m.person_id in (p.id, p.merged_into))`,
+          sql`${auditEntries.subjectId} in ${personIdsOf(sql`(${memberId}::uuid)`)}`,
         ),
         // A line about many members belongs to the history of each.
         inArray(

@@ -13,6 +13,13 @@ export const personIdOf = (db: Database, identity: string) =>
     .from(persons)
     .where(eq(persons.identity, identity));
 
+/**
+ * Selects every id, as text, that the persons of some memberships have or had: their own, those of persons who were merged into
+ * them, and of those whose last membership a corrected name moved to them. The journal keeps them. `memberIds` selects ids.
+ */
+export const personIdsOf = (memberIds: SQL): SQL => sql`(select unnest(p.former_ids || p.id)::text from ${persons} p
+  join ${members} m on m.person_id = coalesce(p.merged_into, p.id) where m.id in ${memberIds})`;
+
 /** Selects a row if a membership belongs to the person with an identity. */
 export const selectOwner = (db: Database, memberId: string, identity: string) =>
   db

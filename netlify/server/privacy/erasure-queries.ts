@@ -15,6 +15,7 @@ import { thumbnailKeyOf } from '../member/files.ts';
 import { aidedCentsOf, owedCentsOf } from '../member/member-money.ts';
 import { gathered, lockPerson, selectTheirs } from '../member/queries.ts';
 import { heldPersons } from '../persons/hold-queries.ts';
+import { personIdsOf } from '../persons/identity-queries.ts';
 
 const idList = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;
 
@@ -75,10 +76,7 @@ const readRows = async (db: Database, whose: SQL) => {
               eq(auditEntries.subjectType, 'member'),
               sql`${auditEntries.subjectId} in (select id::text from ${theirs} t)`,
             ),
-            and(
-              eq(auditEntries.subjectType, 'person'),
-              sql`${auditEntries.subjectId} in (select person_id::text from ${members} where id in ${theirs})`,
-            ),
+            and(eq(auditEntries.subjectType, 'person'), sql`${auditEntries.subjectId} in ${personIdsOf(theirs)}`),
           ),
         ),
     ]);

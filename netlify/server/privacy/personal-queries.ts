@@ -24,6 +24,7 @@ import {
   refunds,
   webhookEvents,
 } from '../db/schema.ts';
+import { personIdsOf } from '../persons/identity-queries.ts';
 
 /** A table that holds something about a person. */
 export interface PersonalTable {
@@ -103,7 +104,7 @@ export const personalTables = (personId: string): readonly PersonalTable[] => [
   {
     table: auditEntries,
     where: sql`(t.subject_type = 'member' and t.subject_id in (select id::text from ${theirs(personId)} m))
-      or (t.subject_type = 'person' and t.subject_id = ${personId})
+      or (t.subject_type = 'person' and t.subject_id in ${personIdsOf(theirs(personId))})
       or t.id in (select unnest(shared_lines) from ${members} where person_id = ${personId}::uuid)`,
   },
 ];
