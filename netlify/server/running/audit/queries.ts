@@ -7,6 +7,7 @@ import type { Database } from '../../db/client.ts';
 import { articles, closures, teamMembers, trainingSessions } from '../../db/content-schema.ts';
 import { members, products } from '../../db/schema.ts';
 import { heldMembers, heldPersons } from '../../persons/hold-queries.ts';
+import { personIdsOf } from '../../persons/identity-queries.ts';
 
 const today = (id: AnyPgColumn, object: SQL): SQL =>
   sql`(select json_build_object(${object}) from ${id.table} where ${id}::text = ${auditEntries.subjectId})`;
@@ -87,7 +88,7 @@ export const deleteOldLines = (db: Database, before: Date) =>
       and(
         lt(auditEntries.at, before),
         sql`not (${auditEntries.subjectType} = 'member' and ${auditEntries.subjectId} in (select held.id::text from ${heldMembers} held))`,
-        sql`not (${auditEntries.subjectType} = 'person' and ${auditEntries.subjectId} in (select held.person_id::text from ${heldPersons} held))`,
+        sql`not (${auditEntries.subjectType} = 'person' and ${auditEntries.subjectId} in ${personIdsOf(heldMembers)})`,
         sql`${auditEntries.id} not in (select unnest(m.shared_lines) from ${members} m where m.person_id in ${heldPersons})`,
       ),
     );
