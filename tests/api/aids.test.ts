@@ -327,6 +327,34 @@ describe('an aid that was refused', () => {
     ]);
   });
 
+  test('before it was taken off is not taken off by the undoing either, and waits to be typed in', async () => {
+    const aid = passRegion();
+    await offering(aid);
+    const { id } = await joined([{ id: aid.id, code: 'R-118' }], PRICE);
+    const claim = await claimOf(id);
+    await answered(ask(`aids/${claim.id}/refuse`, { refusal: 'erreur' }));
+    for (const _ of [1, 2]) {
+      const [undone] = await answered<ListedAid[]>(ask(`aids/${claim.id}/undo`, { from: 'refused' }));
+      expect(undone).toMatchObject({ state: 'to-enter', deduction: 'validated', code: null });
+    }
+    expect(await admin.found(id)).toMatchObject({ owed: 0, aided: 0, overpaid: 0 });
+    await answered(ask('aids/enter', { ids: [claim.id] }));
+    expect(await admin.found(id)).toMatchObject({ aided: 30, overpaid: 30 });
+  });
+
+  test('after it was validated is taken off again by the undoing', async () => {
+    const aid = passRegion();
+    await offering(aid);
+    const member = await admin.added({ aids: [{ id: aid.id, code: 'R-118' }] });
+    const claim = await claimOf(member.id);
+    await answered(ask('aids/enter', { ids: [claim.id] }));
+    await answered(ask(`aids/${claim.id}/refuse`, { refusal: 'erreur' }));
+    expect(await admin.found(member.id)).toMatchObject({ owed: 300, aided: 0 });
+    const [undone] = await answered<ListedAid[]>(ask(`aids/${claim.id}/undo`, { from: 'refused' }));
+    expect(undone?.state).toBe('entered');
+    expect(await admin.found(member.id)).toMatchObject({ owed: 270, aided: 30 });
+  });
+
   test('suspends again who was only active by it', async () => {
     const aid = passSport();
     await offering(aid);

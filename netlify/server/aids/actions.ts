@@ -260,7 +260,7 @@ const statusWithout = (member: MemberRecord, after: MemberRecord): MemberStatus 
   });
 
 /**
- * Notes that an aid was refused: its sum is owed again, a mail says so, and the code is deleted. Of a membership that has ended
+ * Notes that an aid was refused: it is taken off no more, a mail says so, and the code is deleted. Of a membership that has ended
  * nothing is owed or told. Twice is once. Throws `not-found`, or `conflict` if it was decided otherwise or its sign-up is not paid.
  */
 export const refuseAid = (deps: Deps, actor: AdministratorActor, id: string, refusal: string): Promise<ListedAid[]> =>
@@ -269,7 +269,10 @@ export const refuseAid = (deps: Deps, actor: AdministratorActor, id: string, ref
     requirePaid(deps, member);
     if (!WAITING.includes(aid.state)) throw changed(deps, member);
     const now = deps.now();
-    const step: Step = { aids: [aid], from: WAITING, to: () => ({ state: 'refused', refusal, code: null }) };
+    // One that was taken off stays known as such, so that its refusal can be taken back.
+    const deduction = isPledged(aid) ? 'at-once' : 'validated';
+    const to = () => ({ state: 'refused', refusal, code: null, deduction }) as const;
+    const step: Step = { aids: [aid], from: [aid.state], to };
     const refused = withAids(member, step);
     const status = statusWithout(member, refused);
     return {
@@ -283,10 +286,10 @@ export const refuseAid = (deps: Deps, actor: AdministratorActor, id: string, ref
   });
 
 /**
- * Takes back the state of an aid: one that was typed in waits again to be typed in, and one that was refused waits for its
- * money, because its code is gone, and a mail takes the refusal back. Money that came is taken back by correcting its payment.
- * Twice is once. Throws `not-found`, or `conflict` if it is in another state, its sign-up is not paid, or it was typed in for a
- * membership that has ended.
+ * Takes back the state of an aid (docs/rules.md#aids): one that was typed in waits again to be typed in, and one that was
+ * refused is taken off again if it was before, and a mail takes the refusal back. Money that came is taken back by correcting its
+ * payment. Twice is once. Throws `not-found`, or `conflict` if it is in another state, its sign-up is not paid, or it was typed in
+ * for a membership that has ended.
  */
 export const undoAid = (
   deps: Deps,
@@ -295,7 +298,7 @@ export const undoAid = (
   from: 'entered' | 'refused',
 ): Promise<ListedAid[]> =>
   changeAid(deps, actor, id, (member, aid) => {
-    const state = from === 'entered' ? 'to-enter' : 'entered';
+    const state = from === 'refused' && aid.deduction === 'at-once' ? 'entered' : 'to-enter';
     if (aid.state === state) return undefined;
     if (from === 'entered') requireInForce(deps, member);
     else requirePaid(deps, member);

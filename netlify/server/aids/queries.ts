@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { statusesInForce } from '#domain/member/member-standing.ts';
-import type { AidState, ListedAid, PledgedClaim } from '#domain/money/aid.ts';
+import type { AidDeduction, AidState, ListedAid, PledgedClaim } from '#domain/money/aid.ts';
 import type { Season } from '#domain/season/season.ts';
 import { administrators } from '../db/account-schema.ts';
 import { aids, memberAids } from '../db/aid-schema.ts';
@@ -108,6 +108,7 @@ export interface NewState {
   refusal?: string;
   paymentId?: string | null;
   code?: null;
+  deduction?: AidDeduction;
 }
 
 /** Brings aids into a state. */

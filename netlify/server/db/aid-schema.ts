@@ -55,6 +55,7 @@ export const memberAids = pgTable(
     label: text('label').notNull(),
     /** What it pays of this membership. Cents. */
     amountCents: integer('amount_cents').notNull(),
+    /** Of a refused one: `at-once` if it was taken off before. */
     deduction: text('deduction').$type<AidDeduction>().notNull(),
     /** The code as the club types it in. Null once the aid is settled or the season has ended. */
     code: text('code'),
