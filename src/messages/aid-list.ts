@@ -20,7 +20,7 @@ export const aidListMessages = {
     entered:
       'Le club attend l’argent. Quand le virement arrive, choisissez les aides qu’il paie, puis «\u00A0Remboursées…\u00A0».',
     reimbursed: 'Chacune est un paiement de la fiche. Pour revenir dessus, corrigez ce paiement.',
-    refused: 'Leur montant est de nouveau dû par l’adhérent, qui l’a appris par courriel.',
+    refused: 'Leur montant n’est pas déduit de la cotisation\u202F: l’adhérent l’a appris par courriel.',
   },
   none: {
     'to-enter': 'Aucune aide n’est à saisir.',
@@ -73,8 +73,12 @@ export const aidListMessages = {
   refuse: {
     open: 'Refusée…',
     title: (label: string, name: string): string => `${label} refusé\u202F: ${name}`,
-    text: (sum: string): string =>
-      `Les ${sum} sont de nouveau dus. L’adhérent l’apprend par courriel, avec le motif, et son code est effacé.`,
+    text: (sum: string, isDeducted: boolean): string => {
+      const money = isDeducted
+        ? `Les ${sum} ne sont plus déduits\u202F: l’adhérent les doit, s’il ne les a pas payés.`
+        : `Les ${sum} n’étaient pas encore déduits\u202F: l’adhérent doit autant qu’avant.`;
+      return `${money} Il l’apprend par courriel, avec le motif, et son code est effacé.`;
+    },
     reason: 'Motif',
     reasonHint: 'L’adhérent lit exactement ce texte.',
     ready: 'Motif tout prêt',

@@ -234,15 +234,15 @@ export const mailWords: Words = {
     link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
-  'aid-refused': ({ season, label, cents, refusal, owedCents, isUndone }, reader) => ({
+  'aid-refused': ({ season, label, cents, refusal, owedCents, isUndone, isLater }, reader) => ({
     subject: isUndone ? `${label}\u202F: refus annulé${forMember(reader)}` : `${label} refusé${forMember(reader)}`,
     body: [
       ...(isUndone
         ? [
-            `Nous vous avions écrit que l’aide «\u00A0${label}\u00A0», comptée pour ${inSeason(season, reader)}, était refusée. Ce refus est annulé\u202F: le club attend de nouveau ses ${money(cents)}, et ne vous les demande plus.`,
+            `Nous vous avions écrit que l’aide «\u00A0${label}\u00A0», demandée pour ${inSeason(season, reader)}, était refusée. Ce refus est annulé\u202F: ${isLater ? `ses ${money(cents)} seront déduits quand le club aura validé l’aide` : `le club attend de nouveau ses ${money(cents)}, et ne vous les demande plus`}.`,
           ]
         : [
-            `L’aide «\u00A0${label}\u00A0», comptée pour ${inSeason(season, reader)}, a été refusée\u202F: les ${money(cents)} qu’elle devait payer restent dus.`,
+            `L’aide «\u00A0${label}\u00A0», demandée pour ${inSeason(season, reader)}, a été refusée\u202F: les ${money(cents)} qu’elle devait payer ${owedCents < cents ? 'ne sont pas déduits de la cotisation' : 'restent dus'}.`,
             ...because(refusal),
           ]),
       owedCents > 0 ? `Il reste ${money(owedCents)} à payer.` : 'Il ne reste rien à payer.',

@@ -122,6 +122,16 @@ test('a view without aids says so', async () => {
   expect(await screen.findByText('Aucune aide n’a encore été remboursée.')).toBeDefined();
 });
 
+test.each([
+  ['taken off', { deduction: 'at-once' }, /ne sont plus déduits : l’adhérent les doit/],
+  ['not yet taken off', { deduction: 'validated' }, /n’étaient pas encore déduits : l’adhérent doit autant qu’avant/],
+] as const)('the refusal of an aid that was %s says what is owed then', async (_name, changes, sentence) => {
+  await show({ [READ]: json([anAid('Ada Lovelace', changes)]) });
+  fireEvent.click(await screen.findByRole('button', { name: /Pass’Sport, Ada Lovelace/ }));
+  fireEvent.click(await screen.findByText('Refusée…'));
+  expect(spaces((await screen.findByRole('dialog')).textContent)).toMatch(sentence);
+});
+
 test('refused ones tell why', async () => {
   await show({}, { vue: 'refusees' });
   expect(await screen.findByText('Code déjà utilisé.')).toBeDefined();

@@ -102,6 +102,35 @@ test('the page of sentences holds what the mail about a late refusal says', () =
   expect(page).toContain(plain(String(sentence)).replace('180,00 €', '…'));
 });
 
+test.each([
+  ['that was taken off', 7000, ['restent dus', 'Il reste 70,00 € à payer.']],
+  ['of a price that is paid', 0, ['ne sont pas déduits de la cotisation', 'Il ne reste rien à payer.']],
+])('the mail about a refused aid %s does not contradict itself', (_which, owedCents, said) => {
+  const { body } = mailWords['aid-refused'](
+    { season: '2026-2027', label: 'Pass’Sport', cents: 7000, refusal: 'non', owedCents },
+    { club: { name: 'Club', article: 'le' }, name: 'Zoé', minor: undefined, member: 'Zoé Martin' },
+  );
+  const text = plain(body.join(' '));
+  for (const words of said) expect(text).toContain(words);
+  expect(text.includes('restent dus')).toBe(owedCents > 0);
+});
+
+test('the mail that takes back a refusal does not promise what still waits for validation', () => {
+  const said = ([isLater, sentence]: [true | undefined, string]) => {
+    const { body } = mailWords['aid-refused'](
+      {
+        ...{ season: '2026-2027', label: 'Pass’Région', cents: 3000, refusal: 'non', owedCents: 0 },
+        isUndone: true,
+        isLater,
+      },
+      { club: { name: 'Club', article: 'le' }, name: 'Zoé', minor: undefined, member: 'Zoé Martin' },
+    );
+    expect(plain(body.join(' '))).toContain(sentence);
+  };
+  said([undefined, 'le club attend de nouveau ses 30,00 €, et ne vous les demande plus']);
+  said([true, 'ses 30,00 € seront déduits quand le club aura validé l’aide']);
+});
+
 test('no other text of the site says what happened to somebody’s money', () => {
   const folder = new URL('../../src/messages/', import.meta.url);
   const others = readdirSync(folder).filter(

@@ -307,6 +307,7 @@ export const undoAid = (
     const step: Step = { aids: [aid], from: [from], to: () => ({ state }) };
     const undone = withAids(member, step);
     const told = { label: aid.label, cents: aid.amountCents };
+    const later = state === 'to-enter' && { isLater: true as const };
     const isLess = isPledged(aid) && !isPledged({ ...aid, state });
     const status = isLess ? statusWithout(member, undone) : statusAfterProof(standingOf(undone));
     return {
@@ -316,7 +317,7 @@ export const undoAid = (
       mails: inForceOnly(member, () => [
         // The refusal was told, so whoever read it believes that they owe.
         ...(aid.state === 'refused'
-          ? [refusedAidMail({ ...undone, status }, { ...told, refusal: aid.refusal ?? '', isUndone: true })]
+          ? [refusedAidMail({ ...undone, status }, { ...told, refusal: aid.refusal ?? '', isUndone: true, ...later })]
           : []),
         ...completionMails(member, { now, changes: { aids: undone.aids, status } }),
       ]),

@@ -239,12 +239,12 @@ export const refusedProofMail = (member: Changed, refusal: string): NewMail => (
 });
 
 /**
- * Returns the mail about an aid that was refused: its sum is owed again. `isUndone` takes such a mail back. `member` is as they
- * are then.
+ * Returns the mail about an aid that was refused. `isUndone` takes such a mail back; with `isLater`, the aid waits for validation
+ * again. `member` is as they are then.
  */
 export const refusedAidMail = (
   member: Changed,
-  said: { label: string; cents: number; refusal: string; isUndone?: true },
+  said: { label: string; cents: number; refusal: string; isUndone?: true; isLater?: true },
 ): NewMail => ({
   kind: 'aid-refused',
   data: { season: member.season, ...said, owedCents: toComeAndOwedOf(member).owedNowCents },

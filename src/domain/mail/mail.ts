@@ -43,6 +43,8 @@ export const mailData = {
     refusal: z.string(),
     owedCents: cents,
     isUndone: z.optional(z.literal(true)),
+    /** The aid waits for validation again. */
+    isLater: z.optional(z.literal(true)),
   }),
   /** Mails from before refusals had reasons have no reason. */
   'proof-refused': z.object({ season, differenceCents: cents, refusal: z.optional(z.string()) }),

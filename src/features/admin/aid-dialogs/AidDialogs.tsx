@@ -11,7 +11,7 @@ import { dayInParis } from '#domain/dates.ts';
 import { MAX_CONTENT_LENGTH } from '#domain/form/content-fields.ts';
 import { parseTypedAmount, typedAmount } from '#domain/form/typed-amount.ts';
 import { parseTypedDay } from '#domain/form/typed-day.ts';
-import type { ListedAid, MemberAid } from '#domain/money/aid.ts';
+import { isPledged, type ListedAid, type MemberAid } from '#domain/money/aid.ts';
 import { type ReimbursedAids, refusedAidSchema } from '#domain/money/aid-input.ts';
 import { toCents, toEuros } from '#domain/money.ts';
 import { sum } from '#domain/sum.ts';
@@ -21,7 +21,7 @@ import { aidListMessages } from '#messages/aid-list.ts';
 import { refuseAid, reimburseAids } from './aid-api.ts';
 
 /** An aid and whose it is, as a dialog names them. */
-export interface NamedAid extends Pick<MemberAid, 'id' | 'label' | 'amount'> {
+export interface NamedAid extends Pick<MemberAid, 'id' | 'label' | 'amount' | 'deduction' | 'state'> {
   fullName: string;
 }
 
@@ -141,7 +141,7 @@ export const RefuseDialog = ({ aid, ...props }: DialogProps & { aid: NamedAid })
       failed={refusal.failed}
       onClose={props.onClose}
     >
-      <p>{refusal.text(formatCents(toCents(aid.amount)))}</p>
+      <p>{refusal.text(formatCents(toCents(aid.amount)), isPledged(aid))}</p>
       <SelectField
         name="ready"
         label={refusal.ready}
