@@ -88,6 +88,24 @@ test('what was typed is kept with the form', async () => {
   expect(form.$pledges.get()?.cents).toBe(0);
 });
 
+test.each([
+  ['stand in a season without aids', [], true],
+  ['stand where no aid has a code', [town], true],
+  ['are neither shown nor sent where an aid has a code', [aid, town], false],
+  ['are not shown either once the day of that aid is over', [{ ...aid, lastDay: '2020-01-01' }], false],
+] as const)('the fields for a card and its code %s', async (_name, aids, isShown) => {
+  const form = await show(...aids);
+  expect(screen.queryAllByLabelText(/^(Carte Pass’Région|Code secret)/)).toHaveLength(isShown ? 2 : 0);
+  // A draft of this browser may hold them from before.
+  form.setField('advantageCard', 'AB 12');
+  form.setField('secretCode', '1234');
+  expect(form.check()).toMatchObject(
+    isShown
+      ? { advantageCard: expect.stringContaining('AB'), secretCode: '1234' }
+      : { advantageCard: null, secretCode: null },
+  );
+});
+
 test('an aid whose last day is over is not asked', async () => {
   await show({ ...aid, lastDay: '2020-01-01' });
   expect(screen.queryByText('Aides')).toBeNull();

@@ -37,7 +37,7 @@ const besideDisciplines = fieldsOfPart('disciplines').filter((field) => field !=
 
 /** The disciplines and their prices. */
 export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
-  const { products, state } = useStore(form.$catalogue);
+  const { products, state, aids } = useStore(form.$catalogue);
   const { mode, voice } = form;
   const { disciplines, reducedPriceSelected, reducedPriceProofShown } = useStore(form.$values);
   const isProven = isThere(useStore(form.$proof)) || reducedPriceProofShown;
@@ -84,7 +84,7 @@ export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
         </>
       )}
       <Announced>{reducedPriceSelected && !isProven && <UnprovenNotice />}</Announced>
-      <FormFields form={form} fields={fieldsOfPart('aids')} />
+      {!aids?.asksCodes && <FormFields form={form} fields={fieldsOfPart('aids')} />}
     </fieldset>
   );
 };

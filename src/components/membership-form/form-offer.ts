@@ -11,7 +11,8 @@ import type { LinkedOffer } from '#lib/former-offer.ts';
 import type { FormAids } from './form-pledges.ts';
 import type { FormValues } from './form-values.ts';
 
-type Catalogue = {
+/** The offer of a season, as the form knows it. */
+export type Catalogue = {
   state: 'loading' | 'ready' | 'failed';
   products: readonly Product[];
   /** Quotes with the reductions of the season. The code is loaded only if the season has any. */

@@ -44,6 +44,8 @@ export const createFormAids = (aids: readonly SeasonAid[]) => {
   return {
     /** Those that can be claimed today. */
     offered,
+    /** True if the season asks for codes here: nothing else asks for them then. */
+    asksCodes: aids.some(({ codeForm }) => codeForm !== 'none'),
     /** What they take off a price, as lines of the quote. A code that is none takes nothing off. Cents. */
     pledgesIn: (typed: string, totalCents: number): FormPledges => {
       const claimed = claimedIn(typed).filter((aid) => aidErrorOf(aid, typed) === undefined);

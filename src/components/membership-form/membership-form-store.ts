@@ -8,7 +8,7 @@ import type { FieldsOf } from '#domain/season/federation.ts';
 import { type FormVoice, visitorVoice, membershipFormMessages as words } from '#messages/membership-form.ts';
 import { createFormErrors } from './form-errors.ts';
 import { createFormFiles } from './form-files.ts';
-import { createFormOffer, type Offering } from './form-offer.ts';
+import { type Catalogue, createFormOffer, type Offering } from './form-offer.ts';
 import { emptyForm, type FormValues, isMinorForm, isOnForm, isoBirthDate, withWholeBirthDate } from './form-values.ts';
 
 type Sending = { state: 'idle' } | { state: 'sending'; fraction: number };
@@ -26,10 +26,19 @@ const today = () => dayInParis(new Date());
 const stillOffered = (disciplines: readonly string[], products: readonly Product[]): string[] =>
   disciplines.filter((chosen) => products.length === 0 || products.some(({ name }) => name === chosen));
 
-const parseForm = (values: FormValues, products: readonly Product[], mode: FormMode, asked?: FieldsOf) => {
+// The fields for a card and its code are not shown where the aids of the season ask for codes.
+const unshown = { advantageCard: '', secretCode: '' } satisfies Partial<FormValues>;
+
+interface Asking {
+  mode: FormMode;
+  asked: FieldsOf | undefined;
+}
+
+const parseForm = (values: FormValues, { products, aids }: Catalogue, { mode, asked }: Asking) => {
   const disciplines = stillOffered(values.disciplines, products);
   const birthDate = isoBirthDate(values, today());
-  return parseMembership({ ...values, disciplines, birthDate }, { mode, today: today(), ...(asked && { asked }) });
+  const shown = { ...values, ...(aids?.asksCodes && unshown), disciplines, birthDate };
+  return parseMembership(shown, { mode, today: today(), ...(asked && { asked }) });
 };
 
 /** Returns the store of a membership form, for visitors and administrators. `submit-*.ts` sends it. */
@@ -39,7 +48,7 @@ export const createMembershipForm = (setting: Setting) => {
   const offer = createFormOffer($values, setting);
   const { say, sayOnLeaving, sayAll, withdraw, ...errors } = createFormErrors($values, voice.errorSentence);
   const files = createFormFiles({ say, sayUnprepared: (field) => errors.setError(field, words.unprepared) });
-  const parse = () => parseForm($values.get(), offer.$catalogue.get().products, mode, offer.$fieldsOf.get());
+  const parse = () => parseForm($values.get(), offer.$catalogue.get(), { mode, asked: offer.$fieldsOf.get() });
 
   return {
     mode,
