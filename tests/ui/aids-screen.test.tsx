@@ -132,6 +132,12 @@ test.each([
   expect(spaces((await screen.findByRole('dialog')).textContent)).toMatch(sentence);
 });
 
+test.each(['', 'saisies', 'refusees'])('a phone tells which aid a row of the view «%s» is', async (vue) => {
+  await show({}, { vue });
+  const [name] = await screen.findAllByText('Pass’Sport');
+  expect(name?.closest('td')?.dataset.phone).toBe('note');
+});
+
 test('refused ones tell why', async () => {
   await show({}, { vue: 'refusees' });
   expect(await screen.findByText('Code déjà utilisé.')).toBeDefined();

@@ -110,7 +110,7 @@ const columnsFor = (state: AidState, writes: boolean) => [
           meta: { width: 7, phone: 'more' },
           cell: ({ getValue }) => formatDate(getValue()),
         }),
-        column.plain('code', words.columns.code, { width: 12, phone: 'note' }, ({ code }) =>
+        column.plain('code', words.columns.code, { width: 12, phone: 'below' }, ({ code }) =>
           code === null ? words.noCode : <CopyCode code={code} />,
         ),
       ]
@@ -118,7 +118,7 @@ const columnsFor = (state: AidState, writes: boolean) => [
   column.value(({ label }) => label, {
     id: 'aid',
     header: words.columns.aid,
-    meta: { width: 9 },
+    meta: { width: 9, phone: 'note' },
     cell: ({ getValue }) => getValue(),
   }),
   ...(state === 'refused'
@@ -126,7 +126,7 @@ const columnsFor = (state: AidState, writes: boolean) => [
         column.plain(
           'refusal',
           words.columns.refusal,
-          { width: 16, wraps: true, phone: 'note' },
+          { width: 16, wraps: true, phone: 'below' },
           ({ refusal }) => refusal,
         ),
       ]
@@ -137,7 +137,7 @@ const columnsFor = (state: AidState, writes: boolean) => [
         column.value(({ stateAt }) => stateAt, {
           id: 'since',
           header: words.columns.since,
-          meta: { width: 7, phone: state === 'refused' ? 'more' : 'note' },
+          meta: { width: 7, phone: 'more' },
           cell: ({ getValue }) => formatDay(getValue()),
         }),
       ]),
