@@ -54,6 +54,7 @@ export type FieldErrorCode =
   | 'password-common'
   | 'password-personal'
   | 'password-wrong'
+  | 'aid-day-too-early'
   | 'aid-ended'
   | 'aid-code-missing'
   | 'aid-code-letter'

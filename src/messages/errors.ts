@@ -18,6 +18,7 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'mail-needed': 'Il faut d’abord un serveur de courriel\u202F: chaque prélèvement est annoncé sept jours avant.',
   'price-too-low': 'Un tarif est d’au moins 1,00\u00A0€.',
   'name-taken': 'Ce nom est déjà pris.',
+  'aid-day-too-early': 'Le dernier jour d’une aide ne peut pas venir avant les inscriptions de la saison.',
   'season-invalid': 'Une saison s’écrit 2026-2027.',
   'url-invalid': 'Adresse web invalide.',
   'image-missing': 'Veuillez choisir une image.',

@@ -158,6 +158,8 @@ export const seasonsMessages = {
     nameTaken: 'Deux aides ont ce nom.',
     amountInvalid: 'Indiquez un montant d’au moins 1\u00A0€.',
     dayInvalid: 'Indiquez un jour, par exemple 31/12/26, ou rien.',
+    dayTooEarly: (opening: string): string =>
+      `Les inscriptions de la saison commencent le ${opening}\u202F: pas avant ce jour.`,
     save: 'Enregistrer les aides',
     failed: 'Les aides n’ont pas été enregistrées',
     /** «Pass’Sport : 70,00 €, dès l’inscription, jusqu’au 31/12/26». */

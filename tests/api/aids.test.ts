@@ -152,6 +152,7 @@ describe('the aids of a season', () => {
     ['without a name', { label: ' ' }, 'Veuillez renseigner'],
     ['of an unknown form', { codeForm: 'barcode' }, 'pas valide'],
     ['on a day that is none', { lastDay: '2027-02-30' }, 'date valide'],
+    ['until a day before the sign-up of the season', { lastDay: '2025-12-31' }, 'avant les inscriptions de la saison'],
   ])('%s are refused', async (_name, changes, sentence) => {
     const { id, updatedAt } = await running();
     const refused = await ask(`seasons/${id}/aids`, { aids: [{ ...passSport(), ...changes }], updatedAt }, 'PUT');

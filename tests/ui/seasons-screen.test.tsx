@@ -237,6 +237,24 @@ test('nothing is archived while what closing does could not be read', async () =
   expect(writes(calls)).toEqual([]);
 });
 
+test('an aid may end today or earlier, but not before anybody can join its season', async () => {
+  const calls = await show([running], { 'PUT /api/admin/seasons/2026-2027/aids': json(running) });
+  press('Aides, saison 2026-2027');
+  const [label, amount, day] = ['Nom', 'Montant', 'Dernier jour'].map((name) => screen.getAllByLabelText(name)[0]);
+  const set = (field: HTMLElement | undefined, value: string) =>
+    field && fireEvent.change(field, { target: { value } });
+  set(label, 'Pass’Sport');
+  set(amount, '70');
+  set(day, '31/05/26');
+  press('Enregistrer les aides');
+  await screen.findByText(/^Les inscriptions de la saison commencent le 01\/06\/26/);
+  expect(writes(calls)).toEqual([]);
+  set(day, '01/06/26');
+  press('Enregistrer les aides');
+  await waitFor(() => expect(writes(calls)).toMatchObject([{ body: { aids: [{ lastDay: '2026-06-01' }] } }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('reductions of a season are typed with their conditions, and one is taken back by its button', async () => {
   const held = { name: 'Rentrée', from: null, minAge: null, maxAge: null, percent: 10 };
   const calls = await show([aSeason('2026-2027', { reductions: [held] })], {

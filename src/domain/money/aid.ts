@@ -109,6 +109,12 @@ export const readAidCode = (form: AidCodeForm, typed: string): ReadAidCode => {
 export const aidsOn = <Aid extends Pick<SeasonAid, 'lastDay'>>(aids: readonly Aid[], today: IsoDate): Aid[] =>
   aids.filter(({ lastDay }) => lastDay === null || today <= lastDay);
 
+/** Returns true if an aid ends before anybody can join its season: nobody could ever claim it. */
+export const endsTooEarly = (
+  { lastDay }: Pick<SeasonAid, 'lastDay'>,
+  { opensToFormerOn }: { opensToFormerOn: IsoDate },
+): boolean => lastDay !== null && lastDay < opensToFormerOn;
+
 /** The name of an aid’s field in forms and errors. */
 export const aidField = (id: string): string => `aid-${id}`;
 

@@ -3,6 +3,7 @@ import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { type Closing, closingOf } from '#domain/member/archiving.ts';
 import type { FederationAskedInput, FederationColumnsInput } from '#domain/member/federation-input.ts';
+import { endsTooEarly } from '#domain/money/aid.ts';
 import type { SeasonAidsInput } from '#domain/money/aid-input.ts';
 import type { SeasonReductionsInput } from '#domain/money/season-reduction-input.ts';
 import { toCents, toEuros } from '#domain/money.ts';
@@ -293,7 +294,8 @@ export const changeReductions = async (
 
 /**
  * Sets who else pays a part of a season (docs/rules.md#aids). Who claims an aid keeps it with its terms. Throws `not-found`,
- * `validation` for the id of another season’s aid, or `conflict` if the season changed since `updatedAt`.
+ * `validation` for the id of another season’s aid or a last day before its sign-up, or `conflict` if the season changed since
+ * `updatedAt`.
  */
 export const changeAids = async (
   deps: Deps,
@@ -310,6 +312,7 @@ export const changeAids = async (
   if ((await foreign).length > 0) throw validationError({ aids: 'invalid' });
   await change(deps, { ...rowToChange(deps, actor, id), readAt }, (current) => {
     if (changedFields(current, { aids }).length === 0) return undefined;
+    if (aids.some((aid) => endsTooEarly(aid, current))) throw validationError({ aids: 'aid-day-too-early' });
     const now = deps.now();
     return {
       action: 'season.aids',

@@ -30,7 +30,7 @@ export const AidsDialog = ({ season }: { season: AdminSeason }) => {
       createEdit<AidsDraft, Pick<SeasonAidsInput, 'aids'>, AdminSeason>({
         saved: season,
         toDraft: (saved) => aidsDraftOf(saved ?? season),
-        schema: checkAids,
+        schema: (typed) => checkAids(season, typed),
         send: (input, { read }) => changeAids(read ?? season, input),
         theirs: readAgain(fetchSeason, loadSeasons),
       }),

@@ -1,7 +1,14 @@
 import type { Checked } from '#components/editing/check.ts';
 import { parseTypedAmount, typedAmount } from '#domain/form/typed-amount.ts';
 import { parseTypedDay } from '#domain/form/typed-day.ts';
-import { type AidCodeForm, type AidDeduction, aidCodeForms, aidDeductions, type SeasonAid } from '#domain/money/aid.ts';
+import {
+  type AidCodeForm,
+  type AidDeduction,
+  aidCodeForms,
+  aidDeductions,
+  endsTooEarly,
+  type SeasonAid,
+} from '#domain/money/aid.ts';
 import { LEAST_AID_EUROS, MOST_AIDS, type SeasonAidsInput } from '#domain/money/aid-input.ts';
 import { toCents, toEuros } from '#domain/money.ts';
 import type { AdminSeason } from '#domain/season/season-days.ts';
@@ -54,8 +61,11 @@ export const deductionIn = (draft: AidsDraft, place: number): AidDeduction =>
 
 const words = seasonsMessages.aids;
 
-/** Returns the typed aids in the form that is sent, or a sentence for each wrong field. An empty one is left out. */
-export const checkAids = (draft: AidsDraft): Checked<Pick<SeasonAidsInput, 'aids'>> => {
+/** Returns the typed aids of a season in the form that is sent, or a sentence for each wrong field. An empty one is left out. */
+export const checkAids = (
+  season: Pick<AdminSeason, 'opensToFormerOn'>,
+  draft: AidsDraft,
+): Checked<Pick<SeasonAidsInput, 'aids'>> => {
   const errors: Record<string, string> = {};
   const aids: SeasonAid[] = [];
   for (let place = 0; place < MOST_AIDS; place += 1) {
@@ -71,6 +81,7 @@ export const checkAids = (draft: AidsDraft): Checked<Pick<SeasonAidsInput, 'aids
     else if (aids.some((one) => one.label === label)) wrong('label', words.nameTaken);
     if (cents === undefined || cents < toCents(LEAST_AID_EUROS)) wrong('amount', words.amountInvalid);
     if (lastDay === undefined) wrong('lastDay', words.dayInvalid);
+    else if (endsTooEarly({ lastDay }, season)) wrong('lastDay', words.dayTooEarly(formatDate(season.opensToFormerOn)));
     aids.push({
       id: draft[aidDraftField('id', place)] || crypto.randomUUID(),
       label,
