@@ -26,6 +26,7 @@ export const publicationScreenMessages = {
       what: 'Une discipline, un tarif',
       when: 'Tout de suite, dans le formulaire\u202F; les autres pages, à la publication.',
     },
+    { what: 'Les aides d’une saison', when: 'Tout de suite, dans le formulaire.' },
     {
       what: 'Un créneau de la semaine',
       when: 'Tout de suite, dans les agendas\u202F; l’accueil et la page Entrainements, à la publication.',

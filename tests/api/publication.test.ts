@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AdminSeason } from '#domain/season/season-days.ts';
 import type { PageKey } from '#domain/site/page.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { articles, media, pages, publications } from '#server/db/content-schema.ts';
@@ -85,6 +87,25 @@ describe('what waits', () => {
     expect(await says('history', 'Avant')).toEqual([]);
     await says('reglement', 'Après');
     expect(await says('reglement', 'Avant')).toEqual(['page:reglement']);
+  });
+
+  test('are no aids of the season, which no built page shows', async () => {
+    const seasons: AdminSeason[] = await (await asAdmin(club, token, '/api/admin/seasons')).json();
+    const shown = seasons.find(({ isShown }) => isShown);
+    const aid = {
+      id: randomUUID(),
+      label: 'Pass’Sport',
+      amount: 70,
+      codeForm: 'free',
+      deduction: 'at-once',
+      lastDay: null,
+    };
+    const saved = await asAdmin(club, token, `/api/admin/seasons/${shown?.id}/aids`, {
+      method: 'PUT',
+      body: { aids: [aid], updatedAt: shown?.updatedAt },
+    });
+    expect(saved.status).toBe(200);
+    expect(await (await find()).json()).toMatchObject({ count: 0, pending: [] });
   });
 
   test('is named in the club’s words', async () => {

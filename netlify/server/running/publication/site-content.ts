@@ -63,7 +63,8 @@ export const readSiteContent = async (db = connect(), now = new Date()): Promise
     club,
     pages: pagesOf(pageRows),
     privacy: privacyFactsOf(clubRow),
-    products: productsOf(catalogue, club.openSeason, seasons).map(toProductJson),
+    // No static page shows the aids of a season: the form reads them from the server.
+    products: productsOf(catalogue, club.openSeason, seasons).map((one) => toProductJson({ ...one, aids: undefined })),
     rulesVersion: pageRows.find(({ key }) => key === 'reglement')?.version ?? 1,
     team: team.map(toTeamMember),
     planning: { sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) },
