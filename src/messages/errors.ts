@@ -20,6 +20,16 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'name-taken': 'Ce nom est déjà pris.',
   'aid-day-too-early': 'Le dernier jour d’une aide ne peut pas venir avant les inscriptions de la saison.',
   'season-invalid': 'Une saison s’écrit 2026-2027.',
+  'season-years': 'Une saison commence dans la première de ses deux années, et finit dans la seconde.',
+  'opens-too-early': 'C’est trop tôt\u202F: au plus tôt le 1er janvier de l’année où la saison commence.',
+  'opens-before-former':
+    '«\u00A0Ouverture à tous\u00A0» ne peut pas venir avant «\u00A0Ouverture aux anciens adhérents\u00A0».',
+  'opens-after-end': '«\u00A0Ouverture à tous\u00A0» ne peut pas venir après «\u00A0Dernier jour\u00A0».',
+  'class-too-early': '«\u00A0Premier cours\u00A0» ne peut pas venir avant «\u00A0Premier jour\u00A0».',
+  'last-class-misplaced':
+    '«\u00A0Dernier cours\u00A0» vient entre «\u00A0Premier cours\u00A0» et «\u00A0Dernier jour\u00A0».',
+  'closing-misplaced':
+    '«\u00A0Fin des inscriptions\u00A0» vient entre «\u00A0Ouverture à tous\u00A0» et «\u00A0Dernier jour\u00A0».',
   'url-invalid': 'Adresse web invalide.',
   'image-missing': 'Veuillez choisir une image.',
   'image-type': 'L’image doit être au format JPG, PNG ou WebP.',

@@ -119,8 +119,14 @@ test('days that contradict each other are not sent, and the field says why', asy
   const calls = await show([running]);
   press('Modifier les dates, saison 2026-2027');
   type('Dernier cours', '01/07/28');
+  type('Ouverture aux anciens adhérents', '28/11/25');
+  type('Ouverture à tous', '27/11/25');
   press('Enregistrer les dates');
   await waitFor(() => expect(screen.getByLabelText('Dernier cours').getAttribute('aria-invalid')).toBe('true'));
+  const said = spaces(screen.getByRole('dialog').textContent);
+  expect(said).toContain('« Dernier cours » vient entre « Premier cours » et « Dernier jour ».');
+  expect(said).toContain('C’est trop tôt : au plus tôt le 1er janvier de l’année où la saison commence.');
+  expect(said).toContain('« Ouverture à tous » ne peut pas venir avant « Ouverture aux anciens adhérents ».');
   expect(writes(calls)).toEqual([]);
 });
 

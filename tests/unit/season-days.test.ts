@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, dayInParis, type IsoDate } from '#domain/dates.ts';
+import { errorsByField } from '#domain/form/field-errors.ts';
 import { seasonOpenOn } from '#domain/season/season.ts';
 import {
   applyingIn,
@@ -134,20 +135,24 @@ test('a season has its own prices, otherwise those of the last season before tha
 });
 
 test.each([
-  [{ firstDay: '2025-09-01' }, 'firstDay'],
-  [{ lastDay: '2028-08-31' }, 'firstDay'],
-  [{ firstClass: '2026-08-31' }, 'firstClass'],
-  [{ lastClass: '2027-09-01' }, 'lastClass'],
-  [{ opensOn: '2026-05-31' }, 'opensOn'],
-  [{ closesOn: '2026-05-31' }, 'closesOn'],
+  [{ firstDay: '2025-09-01' }, 'firstDay', 'season-years'],
+  [{ lastDay: '2028-08-31' }, 'lastDay', 'season-years'],
+  [{ firstClass: '2026-08-31' }, 'firstClass', 'class-too-early'],
+  [{ lastClass: '2027-09-01' }, 'lastClass', 'last-class-misplaced'],
+  [{ lastClass: '2026-08-31' }, 'lastClass', 'last-class-misplaced'],
+  [{ opensOn: '2026-05-31' }, 'opensOn', 'opens-before-former'],
+  [{ closesOn: '2026-05-31' }, 'closesOn', 'closing-misplaced'],
   // A mistyped year would open a prepared season at once.
-  [{ opensToFormerOn: '2025-06-01' }, 'opensToFormerOn'],
-  [{ closesOn: '2027-09-01' }, 'closesOn'],
-  [{ opensOn: '2027-09-01' }, 'closesOn'],
-] as const)('days that contradict each other are refused where they stand: %o', (changes, field) => {
-  const checked = seasonInputSchema.safeParse({ ...usualDays('2026-2027'), ...changes });
-  expect(checked.error?.issues.map(({ path }) => path[0])).toContain(field);
-});
+  [{ opensToFormerOn: '2025-12-31' }, 'opensToFormerOn', 'opens-too-early'],
+  [{ closesOn: '2027-09-01' }, 'closesOn', 'closing-misplaced'],
+  [{ opensOn: '2027-09-01' }, 'opensOn', 'opens-after-end'],
+] as const)(
+  'days that contradict each other are refused where they stand, each with its bound: %o',
+  (changes, field, code) => {
+    const checked = seasonInputSchema.safeParse({ ...usualDays('2026-2027'), ...changes });
+    expect(checked.error && errorsByField(checked.error)).toEqual({ [field]: code });
+  },
+);
 
 test('the usual days of a season are accepted', () => {
   expect(seasonInputSchema.safeParse(usualDays('2026-2027')).success).toBe(true);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from '../dates.ts';
+import type { FieldErrorCode } from '../error.ts';
 import { boundedList } from '../form/bounded-list.ts';
 import { dayField, eurosField, missingOrInvalid, readAt } from '../form/content-fields.ts';
 import type { SeasonAid } from '../money/aid.ts';
@@ -233,10 +234,6 @@ export const applyingIn = <Price extends { season: Season }>(prices: readonly Pr
   return prices.filter((price) => price.season === applying);
 };
 
-/** Returns true if the season begins and ends within its own two years. */
-const isWithinItsYears = ({ id, firstDay, lastDay }: SeasonDays): boolean =>
-  firstDay.startsWith(id.slice(0, 4)) && lastDay.startsWith(id.slice(5));
-
 /**
  * Returns true if a season opens in its first year. A mistyped year would otherwise open it, and show its prices, at
  * once.
@@ -246,8 +243,8 @@ const opensInItsFirstYear = ({ id, opensToFormerOn }: SeasonDays): boolean =>
 
 const seasonId = z.string('season-invalid').check(z.refine(isSeason, 'season-invalid'));
 
-const wrongOrder = (path: keyof SeasonDays, isRight: (season: SeasonDays) => boolean) =>
-  z.refine<SeasonDays>(isRight, { error: 'end-before-start', path: [path] });
+const day = (path: keyof SeasonDays, isRight: (season: SeasonDays) => boolean, error: FieldErrorCode) =>
+  z.refine<SeasonDays>(isRight, { error, path: [path] });
 
 /** All days of a season, as sent. */
 export const seasonInputSchema = z
@@ -263,14 +260,21 @@ export const seasonInputSchema = z
     updatedAt: readAt,
   })
   .check(
-    z.refine(isWithinItsYears, { error: 'season-invalid', path: ['firstDay'] }),
-    z.refine(opensInItsFirstYear, { error: 'season-invalid', path: ['opensToFormerOn'] }),
-    wrongOrder('lastDay', ({ firstDay, lastDay }) => firstDay <= lastDay),
-    wrongOrder('firstClass', ({ firstDay, firstClass }) => firstDay <= firstClass),
-    wrongOrder('lastClass', ({ firstClass, lastClass, lastDay }) => firstClass <= lastClass && lastClass <= lastDay),
-    wrongOrder('opensOn', ({ opensToFormerOn, opensOn }) => opensToFormerOn <= opensOn),
-    wrongOrder('closesOn', ({ opensOn, closesOn, lastDay }) =>
-      closesOn === null ? opensOn <= lastDay : opensOn <= closesOn && closesOn <= lastDay,
+    day('firstDay', ({ id, firstDay }) => firstDay.startsWith(id.slice(0, 4)), 'season-years'),
+    day('lastDay', ({ id, lastDay }) => lastDay.startsWith(id.slice(5)), 'season-years'),
+    day('opensToFormerOn', opensInItsFirstYear, 'opens-too-early'),
+    day('firstClass', ({ firstDay, firstClass }) => firstDay <= firstClass, 'class-too-early'),
+    day(
+      'lastClass',
+      ({ firstClass, lastClass, lastDay }) => firstClass <= lastClass && lastClass <= lastDay,
+      'last-class-misplaced',
+    ),
+    day('opensOn', ({ opensToFormerOn, opensOn }) => opensToFormerOn <= opensOn, 'opens-before-former'),
+    day('opensOn', ({ opensOn, lastDay }) => opensOn <= lastDay, 'opens-after-end'),
+    day(
+      'closesOn',
+      ({ opensOn, closesOn, lastDay }) => closesOn === null || (opensOn <= closesOn && closesOn <= lastDay),
+      'closing-misplaced',
     ),
   );
 export type SeasonInput = z.output<typeof seasonInputSchema>;
