@@ -41,6 +41,10 @@ export const rowSentence = (row: HealthRow, disciplineOf: (productId: string) =>
   return `${capital(who.length > 0 ? who.join(', ') : 'tous les autres')}\u202F: ${demandWords(row, by)}`;
 };
 
+/** A physician as they are called. Who copies the paper often types the title too. */
+const titled = (physician: string): string =>
+  /^(?:dr|docteure?|pr|professeure?)[.\s]/i.test(physician) ? physician : `Dr ${physician}`;
+
 /** Words of administrators about health: the table of a season, and a member's page. */
 export const healthTableMessages = {
   demand: demandWords,
@@ -51,7 +55,7 @@ export const healthTableMessages = {
     asked: (asked: AskedHealth, isMinor: boolean): string =>
       `Demandé\u202F: ${demandWords(asked, isMinor ? 'guardian' : 'member')}`,
     certificate: (on: string, physician: string, by: string | null, at: string): string =>
-      `Certificat du ${on}, Dr ${physician}, vu ${by === null ? '' : `par ${by} `}le ${at}`,
+      `Certificat du ${on}, ${titled(physician)}, vu ${by === null ? '' : `par ${by} `}le ${at}`,
     tooOld: 'trop ancien pour cette adhésion',
     attested: (day: string): string => `Attesté par le représentant légal le ${day}`,
     note: 'Certificat vu…',

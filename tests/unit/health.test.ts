@@ -19,6 +19,7 @@ import {
   versionSeen,
 } from '#domain/member/health.ts';
 import { practices } from '#domain/member/member-fields.ts';
+import { healthTableMessages } from '#messages/health-table.ts';
 
 const SEASON = '2026-2027';
 const JOINED = '2026-09-10';
@@ -270,4 +271,17 @@ test('the version that was shown is kept if the season knows it, also once anoth
   expect(versionSeen(changed, defaultHealthTable.adultText.version)).toBe(defaultHealthTable.adultText.version);
   expect(versionSeen(changed, 'invented')).toBe('2026-12-01');
   expect(versionSeen(changed, undefined)).toBe('2026-12-01');
+});
+
+test.each([
+  ['Martin', 'Dr Martin'],
+  ['Dr Martin', 'Dr Martin'],
+  ['dr. Martin', 'dr. Martin'],
+  ['Docteur Martin', 'Docteur Martin'],
+  ['Pr Le Gall', 'Pr Le Gall'],
+  ['Drouet', 'Dr Drouet'],
+  ['Prigent', 'Dr Prigent'],
+])('the physician «%s» of a certificate is called %s, with one title', (typed, said) => {
+  const words = healthTableMessages.member.certificate('10/11/26', typed, null, '29/11/26');
+  expect(words).toBe(`Certificat du 10/11/26, ${said}, vu le 29/11/26`);
 });
