@@ -128,11 +128,11 @@ export const importMessages = {
   preview: 'Voir ce qui sera fait',
   previewFailed: 'Erreur lors de l’aperçu',
   rows: {
-    title: (season: string): string => `Ce qui sera fait, saison ${season}`,
+    title: (season: string, isDone: boolean): string => `Ce qui ${isDone ? 'a été' : 'sera'} fait, saison ${season}`,
     caption: 'Ce que devient chaque ligne du fichier',
     number: 'Ligne',
     who: 'Qui',
-    what: 'Ce qui sera fait',
+    what: 'Ce qu’elle devient',
     price: 'Prix',
     paid: 'Payé',
     all: 'Toutes',
@@ -142,8 +142,8 @@ export const importMessages = {
       back: (season: string): string => `Déjà connue (${season})\u202F: une adhésion de plus.`,
       already: 'A déjà une adhésion ou une inscription cette saison\u202F: laissée.',
       twice: (row: number): string => `La même personne qu’à la ligne ${row}\u202F: laissée.`,
-      similar: (who: string, birthDate: string): string =>
-        `Ressemble à ${who}, de naissance le ${birthDate}. Cochez pour importer comme une autre personne\u202F; rien n’est jamais réuni.`,
+      similar: (who: string, birthDate: string, inFile: string): string =>
+        `Ressemble à ${who}, de naissance le ${birthDate}${inFile === birthDate ? '' : ` (dans le fichier\u202F: le ${inFile})`}. Cochez pour importer comme une autre personne\u202F; rien n’est jamais réuni.`,
       similarRow: (row: number): string =>
         `Ressemble à la personne de la ligne ${row}. Cochez pour importer comme une autre personne\u202F; rien n’est jamais réuni.`,
     },

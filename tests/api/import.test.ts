@@ -175,14 +175,16 @@ describe('the preview', () => {
     const file = [
       imported({ lastName: 'LEFEVRE', firstName: 'zoe', birthDate: '1991-07-14' }),
       imported({ lastName: 'Lefebvre', firstName: 'Zoé', birthDate: '1991-07-14' }),
+      imported({ lastName: 'Lefevre', firstName: 'ZOÉ', birthDate: '1960-01-02' }),
       imported({ lastName: 'Nouvel', firstName: 'Ami', birthDate: '1970-01-01' }),
       imported({ lastName: 'nouvel', firstName: 'AMI', birthDate: '1970-01-01' }),
     ];
     expect(await previewed(file)).toMatchObject([
       { outcome: 'back', known: { id: former.id } },
       { outcome: 'similar', known: { id: former.id } },
+      { outcome: 'similar', known: { id: former.id, birthDate: '1991-07-14' } },
       { outcome: 'new' },
-      { outcome: 'twice', firstRow: 4 },
+      { outcome: 'twice', firstRow: 5 },
     ]);
     expect(await db.$count(members)).toBe(1);
   });

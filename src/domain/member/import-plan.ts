@@ -82,10 +82,8 @@ const areSpelledAlike = (one: Compared, other: Compared): boolean => {
 const isSimilar = (one: Compared, other: Compared): boolean =>
   (one.licenseNumber !== null && one.licenseNumber === other.licenseNumber) ||
   (one.birthDate === other.birthDate && areSpelledAlike(one, other)) ||
-  // A birth date in which day and month, or one digit, are mistyped.
-  (one.firstName === other.firstName &&
-    one.lastName === other.lastName &&
-    distanceOf(one.birthDate, other.birthDate) <= CLOSE);
+  // A namesake, or one of the two birth dates is wrong.
+  (one.firstName === other.firstName && one.lastName === other.lastName);
 
 const keysOf = ({ firstName, lastName, birthDate, licenseNumber }: Compared): string[] => [
   `day ${birthDate}`,

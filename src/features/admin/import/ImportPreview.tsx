@@ -14,6 +14,7 @@ import {
   $importPreview,
   $importProgress,
   acceptRow,
+  type Progress,
   rowsToWrite,
   runImport,
   type ShownRow,
@@ -23,7 +24,7 @@ const { rows: words, ...importWords } = importMessages;
 
 const Acceptance = ({ row }: { row: ShownRow }) => {
   const accepted = useStore($accepted);
-  const { known, firstRow, number } = row;
+  const { known, member, firstRow, number } = row;
   return (
     <label className="check">
       <input
@@ -33,8 +34,12 @@ const Acceptance = ({ row }: { row: ShownRow }) => {
         onChange={({ target }) => acceptRow(number, target.checked)}
       />
       <span>
-        {known
-          ? words.outcomes.similar(fullNameOf(known), formatBirthDate(known.birthDate))
+        {known && member
+          ? words.outcomes.similar(
+              fullNameOf(known),
+              formatBirthDate(known.birthDate),
+              formatBirthDate(member.birthDate),
+            )
           : words.outcomes.similarRow(firstRow ?? 0)}
       </span>
     </label>
@@ -84,6 +89,9 @@ const views: readonly [LocalView<ShownRow>, ...LocalView<ShownRow>[]] = [
   ...(['refused', 'similar', 'new', 'back', 'already', 'twice'] as const).map(ofOutcome),
 ];
 
+const isWhole = ({ isRunning, written, changed, total }: Progress): boolean =>
+  !isRunning && written + changed.length === total;
+
 const Run = () => {
   const preview = useStore($importPreview);
   const accepted = useStore($accepted);
@@ -91,8 +99,7 @@ const Run = () => {
   const { run, isBusy } = useAction(async () => runImport(), importWords.failed);
   if (!preview) return null;
   const count = rowsToWrite(preview, accepted).length;
-  const isDone = progress && !progress.isRunning && progress.written + progress.changed.length === progress.total;
-  if (isDone)
+  if (progress && isWhole(progress))
     return (
       <Notice tone="success" title={importWords.done(progress.written)}>
         {progress.changed.length > 0 && <p>{importWords.changed(progress.changed)}</p>}
@@ -125,12 +132,13 @@ const Run = () => {
 /** What becomes of each row of the file, by outcome, and the button that does it. */
 export const ImportPreview = ({ search }: { search: Readonly<Record<string, string>> }) => {
   const preview = useStore($importPreview);
+  const progress = useStore($importProgress);
   if (!preview) return null;
   const { rows, season } = preview;
   const view = viewNamed(views, search);
   return (
     <section className="stack" aria-labelledby="import-rows">
-      <h2 id="import-rows">{words.title(season)}</h2>
+      <h2 id="import-rows">{words.title(season, progress !== undefined && isWhole(progress))}</h2>
       <Run />
       <LocalTabs views={views} current={view} rows={rows} />
       <DataTable
