@@ -18,3 +18,18 @@ test('no column of a list is out of sight at any width', async ({ page }) => {
       }
     });
 });
+
+test('the foot of the list of members is cut nowhere', async ({ page }) => {
+  await openSession(page);
+  await page.goto('/admin/adhesions');
+  const more = page.locator('.sums__more');
+  await expect(more).toBeVisible();
+  for (const width of [1024, 1249, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const hidden = await more.evaluate((part) => {
+      const line = part.parentElement ?? part;
+      return Math.max(part.scrollWidth - part.clientWidth, line.scrollWidth - line.clientWidth);
+    });
+    expect(hidden, `pixels cut off at ${width} px`).toBeLessThanOrEqual(0);
+  }
+});

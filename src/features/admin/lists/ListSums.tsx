@@ -37,7 +37,7 @@ const Figures = ({ found: { found, sums }, isSelection }: Omit<ListSumsProps, 'c
         <Said text={words.left(formatCents(money.owedCents))} />
       </span>
       {more.length > 0 && (
-        <span className="sums__more" title={more.join(', ')}>
+        <span className="sums__more">
           <Said text={more.join(', ')} />
         </span>
       )}
