@@ -33,3 +33,15 @@ test('the foot of the list of members is cut nowhere', async ({ page }) => {
     expect(hidden, `pixels cut off at ${width} px`).toBeLessThanOrEqual(0);
   }
 });
+
+test('the first action of a screen says its words on a tablet, and is a sign on a phone', async ({ page }) => {
+  await openSession(page);
+  await page.setViewportSize({ width: 820, height: 900 });
+  await page.goto('/admin/saisons');
+  const prepare = page.getByRole('button', { name: /^Préparer \d{4}-\d{4}$/ });
+  const widthOfWords = async () => (await prepare.locator('.main-action__words').boundingBox())?.width;
+  await expect(prepare).toBeVisible();
+  expect(await widthOfWords()).toBeGreaterThan(80);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await widthOfWords()).toBeLessThanOrEqual(1);
+});
