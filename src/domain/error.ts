@@ -127,6 +127,7 @@ export type RefusalReason =
   | 'slip-banked'
   | 'other-member-changed'
   | 'payer-in-circle'
+  | 'payer-minor'
   | 'no-flag'
   | 'no-card'
   | 'no-plan'

@@ -33,6 +33,7 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
     'Chez un autre adhérent de ce chèque, la situation a changé\u202F: rien n’est encaissé. Retirez-le, puis ajoutez-le de nouveau.',
   'payer-in-circle':
     'Qui est déjà payé par quelqu’un ne paie pour personne d’autre\u202F: choisissez celui qui paie vraiment pour tous, ou corrigez d’abord l’autre fiche.',
+  'payer-minor': 'Une personne mineure ne paie pour personne d’autre\u202F: choisissez un adulte.',
   'no-flag': 'Cet avertissement n’est plus là.',
   'no-card': 'Cette adhésion n’a pas de paiement par carte.',
   'no-proof': 'Il n’y a pas de justificatif à examiner.',

@@ -66,6 +66,7 @@ describe('the find field', () => {
       id: licensed.id,
       fullName: 'Œdipe Lévêque-Martin',
       bornIn: Number(licensed.birthDate.slice(0, 4)),
+      isAdult: true,
       season: licensed.season,
       status: licensed.status,
       disciplines: licensed.disciplines,

@@ -100,6 +100,15 @@ describe('a household', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  test('is paid for by an adult: a minor is refused in words, and may be paid for', async () => {
+    const [child, parent] = [await admin.added(underAge), await admin.added()];
+    const refused = await refusalOf(await choose(parent.personId, child.personId));
+    expect(refused.status).toBe(409);
+    expect(refused.message).toMatch(/^Une personne mineure ne paie pour personne d’autre/);
+    expect(await payerOf(parent.personId)).toBeNull();
+    expect((await choose(child.personId, parent.personId)).status).toBe(200);
+  });
+
   test('knows its people: anybody else is not found, and no id is no id', async () => {
     const { personId } = await admin.added();
     expect((await choose(personId, randomUUID())).status).toBe(404);

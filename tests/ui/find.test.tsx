@@ -11,6 +11,7 @@ const aPerson = (changes: Partial<FoundPerson> = {}): FoundPerson => ({
   id: '00000000-0000-4000-8000-000000000001',
   fullName: 'Camille Dupont',
   bornIn: 1990,
+  isAdult: true,
   season: '2026-2027',
   status: 'active',
   disciplines: ['Savate'],

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FoundPerson } from '#domain/member/find-answers.ts';
 import type { Household, HouseholdPerson } from '#domain/member/household.ts';
 import { json } from './admin-support.ts';
 import { press, reading, section, showPart, spaces } from './member-screen-support.tsx';
@@ -16,6 +17,12 @@ const someone = (fullName: string, changes: Partial<HouseholdPerson> = {}): Hous
 });
 const household = (changes: Partial<Household> = {}): Household => ({
   ...{ payer: null, paysFor: [], others: [], ownCents: 0, owedCents: 0 },
+  ...changes,
+});
+const foundPerson = (changes: Partial<FoundPerson>): FoundPerson => ({
+  ...{ id: crypto.randomUUID(), fullName: '', bornIn: 1980, isAdult: true, season: member.season, status: 'active' },
+  ...{ disciplines: [], archivedAt: null, flags: [], settledFlags: [], openPieces: {}, proof: 'not-needed' },
+  ...{ reducedPriceSelected: false, paymentDone: true, amount: 0, paid: 0, owed: 0, toCome: 0, aided: 0, overpaid: 0 },
   ...changes,
 });
 const told = () => spaces(section('Foyer').textContent);
@@ -62,11 +69,8 @@ test('a payer that would make a circle is refused in words, and what was typed s
   await show(member, {
     [`GET ${person}/household`]: json(household()),
     'POST /api/admin/persons/found': json([
-      {
-        ...{ id: payer.id, fullName: 'Ana Roy', bornIn: 1980, season: payer.season, status: 'active', disciplines: [] },
-        ...{ archivedAt: null, flags: [], settledFlags: [], openPieces: {}, proof: 'not-needed' },
-        ...{ reducedPriceSelected: false, paymentDone: true, amount: 0, paid: 0, owed: 0, toCome: 0, overpaid: 0 },
-      },
+      foundPerson({ id: payer.id, fullName: 'Ana Roy' }),
+      foundPerson({ fullName: 'Anaïs Roy', bornIn: 2010, isAdult: false }),
     ]),
     [reading(payer)]: json(payer),
     [`PUT ${person}/payer`]: () =>
@@ -74,7 +78,10 @@ test('a payer that would make a circle is refused in words, and what was typed s
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Qui paie\u202F?' }));
   fireEvent.change(screen.getByRole('textbox', { name: 'Chercher une personne' }), { target: { value: 'ana' } });
-  fireEvent.click(await screen.findByRole('button', { name: /Ana Roy/ }));
+  const anna = await screen.findByRole('button', { name: /Ana Roy/ });
+  // A minor pays for nobody.
+  expect(screen.queryByRole('button', { name: /Anaïs Roy/ })).toBeNull();
+  fireEvent.click(anna);
   await screen.findByText('Le choix n’a pas été enregistré');
   expect(document.body.textContent).toContain('Qui est déjà payé ne paie pas.');
   expect(screen.getByRole('textbox', { name: 'Chercher une personne' })).toHaveProperty('value', 'ana');

@@ -14,6 +14,8 @@ export const foundPersonSchema = z.strictObject({
   fullName: z.string(),
   /** The year of birth, which tells namesakes apart. */
   bornIn: z.int(),
+  /** True if the person is an adult today: only adults pay for others. */
+  isAdult: z.boolean(),
   season: answeredSeason,
   status: z.enum(memberStatuses),
   disciplines: z.array(z.string()),

@@ -1,4 +1,5 @@
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { isMinor } from '#domain/member/age.ts';
 import type { FoundPerson } from '#domain/member/find-answers.ts';
 import type { MemberJson } from '#domain/member/member.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,10 +9,11 @@ import { findIdsByText, listOfAnyList } from './queries.ts';
 /** The maximum number of names. Nobody reads a longer list: typing more letters is faster. */
 const MOST_FOUND = 10;
 
-const toFoundPerson = (member: MemberJson): FoundPerson => ({
+const toFoundPerson = (member: MemberJson, today: IsoDate): FoundPerson => ({
   id: member.id,
   fullName: member.fullName,
   bornIn: Number(member.birthDate.slice(0, 4)),
+  isAdult: !isMinor(member.birthDate, today),
   season: member.season,
   status: member.status,
   disciplines: member.disciplines,
@@ -35,9 +37,10 @@ export const findByText = async ({ db, now }: Pick<Deps, 'db' | 'now'>, text: st
   if (text.trim() === '') return [];
   const ids = await findIdsByText(db, text, MOST_FOUND);
   if (ids.length === 0) return [];
+  const today = dayInParis(now());
   const rows = new Map((await listOfAnyList(db, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rows.get(id);
-    return row ? [toFoundPerson(toMemberJson(row, dayInParis(now())))] : [];
+    return row ? [toFoundPerson(toMemberJson(row, today), today)] : [];
   });
 };

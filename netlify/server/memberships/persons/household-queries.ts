@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { IsoDate } from '#domain/dates.ts';
 import type { HouseholdTie } from '#domain/member/household.ts';
+import { isMinorOn } from '../../db/age.ts';
 import type { Database } from '../../db/client.ts';
 import { members, persons } from '../../db/schema.ts';
 import { listMembers } from '../../member/queries.ts';
@@ -75,6 +77,14 @@ export const selectChain = (db: Database, personId: string, payerId: string) =>
     .from(persons)
     .where(or(and(eq(persons.id, payerId), isNotNull(persons.payerId)), eq(persons.payerId, personId)))
     .orderBy(asc(persons.id));
+
+/** For a guard: selects a row if a person is no adult on a day in Paris. */
+export const selectMinor = (db: Database, personId: string, today: IsoDate) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.personId, personId), isMinorOn(members.birthDate, today)))
+    .limit(1);
 
 export const setPayer = (db: Database, personId: string, payerId: string | null) =>
   db.update(persons).set({ payerId }).where(eq(persons.id, personId));

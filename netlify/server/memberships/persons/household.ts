@@ -1,5 +1,5 @@
-import { dayInParis } from '#domain/dates.ts';
-import { DomainError } from '#domain/error.ts';
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { DomainError, type RefusalReason } from '#domain/error.ts';
 import type { Household, HouseholdPerson } from '#domain/member/household.ts';
 import { compareFrench } from '#domain/member/member-order.ts';
 import { toCents } from '#domain/money.ts';
@@ -15,6 +15,7 @@ import {
   listOfPersons,
   lockPayers,
   selectChain,
+  selectMinor,
   selectPayers,
   selectPresent,
   setPayer,
@@ -85,10 +86,21 @@ export const findHousehold = async ({ db, now }: Pick<Deps, 'db' | 'now'>, perso
   };
 };
 
+const reasonOf = async (
+  db: Deps['db'],
+  personId: string,
+  payerId: string | null,
+  today: IsoDate,
+): Promise<RefusalReason | undefined> => {
+  if (payerId === null) return undefined;
+  if ((await selectMinor(db, payerId, today)).length > 0) return 'payer-minor';
+  return (await selectChain(db, personId, payerId)).length > 0 ? 'payer-in-circle' : undefined;
+};
+
 /**
  * Sets who pays for a person: another one, or null for the person. Idempotent; of two at once the last one counts. Throws
- * `not-found`, or `conflict` with the reason `payer-in-circle`: who is paid for pays for nobody, so that no sum is counted
- * twice and nobody pays for themselves in circles.
+ * `not-found`, or `conflict` with the reason `payer-minor`, or `payer-in-circle`: who is paid for pays for nobody, so that no
+ * sum is counted twice and nobody pays for themselves in circles.
  */
 export const choosePayer = async (
   deps: Deps,
@@ -108,6 +120,7 @@ export const choosePayer = async (
   const payerId = chosen === personId ? null : chosen;
   const isSet = async () => (await selectPayers(db, [personId]))[0]?.payerId === payerId;
   if (!(await isSet())) {
+    const today = dayInParis(deps.now());
     const both = payerId === null ? [personId] : [personId, payerId];
     try {
       await write(deps, {
@@ -117,15 +130,16 @@ export const choosePayer = async (
         first: [
           lockPayers(db, both),
           refuseUnless(db, selectPresent(db, both)),
-          ...(payerId === null ? [] : [refuseWhen(db, selectChain(db, personId, payerId))]),
+          ...(payerId === null
+            ? []
+            : [refuseWhen(db, selectChain(db, personId, payerId)), refuseWhen(db, selectMinor(db, payerId, today))]),
         ],
         statements: [setPayer(db, personId, payerId)],
         isThere: isSet,
       });
     } catch (error) {
       if (!isRefusedWrite(error)) throw error;
-      const isChain = payerId !== null && (await selectChain(db, personId, payerId)).length > 0;
-      throw new DomainError('conflict', { ...(isChain && { reason: 'payer-in-circle' as const }), cause: error });
+      throw new DomainError('conflict', { reason: await reasonOf(db, personId, payerId, today), cause: error });
     }
   }
   return findHousehold(deps, personId);

@@ -64,7 +64,7 @@ const PayerDialog = ({ member, hasPayer, onChosen, onClose }: PayerDialogProps) 
     void toastSuccess(words.choosing.chosen(chosen?.name ?? fullName));
     await onChosen();
   });
-  const found = people.filter((one) => one.id !== member.id);
+  const found = people.filter((one) => one.isAdult && one.id !== member.id);
   return (
     <ReadDialog title={words.choosing.title(fullName)} onClose={onClose}>
       <p>{words.choosing.lead}</p>
