@@ -53,6 +53,12 @@ export const federationMessages = {
       'Pour ceux qui encadrent, cochez «\u00A0Encadre des cours\u00A0» dans leur fiche\u202F: leur dossier demande alors ces champs.',
     isDropped: (field: string): string => `${field}\u202F: effacer après l’export`,
     demands,
+    preview: 'Combien de dossiers',
+    previewFailed: 'L’aperçu n’a pas pu être calculé.',
+    becomesIncomplete: (n: number): string =>
+      n === 0
+        ? 'Aucun dossier complet ne devient incomplet.'
+        : `${formatNumber(n)} ${n < 2 ? 'dossier complet deviendra incomplet' : 'dossiers complets deviendront incomplets'}.`,
     save: 'Enregistrer',
     failed: 'Ces réglages n’ont pas pu être enregistrés.',
   },

@@ -10,7 +10,7 @@ import { auditEntries } from '#server/db/account-schema.ts';
 import { members } from '#server/db/schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { dossierIn, linkTo, withLink } from '#tests/support/links.ts';
-import { membersOf } from '#tests/support/members.ts';
+import { CASH, membersOf } from '#tests/support/members.ts';
 import { rowsOf } from '#tests/support/payments.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { submit, submitted } from '#tests/support/sign-up.ts';
@@ -62,6 +62,29 @@ describe('what a season asks', () => {
     expect((await put('federation', { asked: { sex: { demand: 'always', isDropped: false } } })).status).toBe(422);
     const outdated = { asked: {}, updatedAt: '2020-01-01T00:00:00.000Z' };
     expect((await put('federation', outdated)).status).toBe(409);
+  });
+
+  test('is tried before it is set: how many complete dossiers would lack a field', async () => {
+    const tried = async (asked: FederationAsked): Promise<unknown> => {
+      const path = `/api/admin/seasons/${(await running()).id}/federation/preview`;
+      return (await asAdmin(club, token, path, { method: 'POST', body: { asked } })).json();
+    };
+    await ask({});
+    const before = await tried({ sex: required });
+    const complete = await admin.added({ phone: '06 12 34 56 78', address: '1 rue du Gymnase', sex: 'female' });
+    await admin.done(complete.id, 'payments', { ...CASH, amount: complete.owed });
+    await club.db
+      .update(members)
+      .set({ photoKey: 'photo', medicalClearanceAt: club.deps.now(), sex: 'female' })
+      .where(eq(members.id, complete.id));
+    // Its dossier is incomplete already.
+    await admin.added();
+    expect(before).toEqual({ incomplete: 0 });
+    expect(await tried({ sex: required, birthName: optional, birthPlace: ofCoaches })).toEqual({ incomplete: 0 });
+    expect(await tried({ sex: required, birthName: required })).toEqual({ incomplete: 1 });
+    expect((await running()).federationAsked).toEqual({});
+    const nowhere = '/api/admin/seasons/2001-2002/federation/preview';
+    expect((await asAdmin(club, token, nowhere, { method: 'POST', body: { asked: {} } })).status).toBe(404);
   });
 
   test('goes on into the next season, with the columns of the file', async () => {

@@ -91,6 +91,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/admin/seasons/:id/products': '/api/admin/seasons/2026-2027/products',
   '/api/admin/seasons/:id/health': '/api/admin/seasons/2026-2027/health',
   '/api/admin/seasons/:id/health/preview': '/api/admin/seasons/2026-2027/health/preview',
+  '/api/admin/seasons/:id/federation/preview': '/api/admin/seasons/2026-2027/federation/preview',
   '/api/admin/seasons/:id/closing': '/api/admin/seasons/2026-2027/closing',
   '/api/admin/articles/:id': `/api/admin/articles/${article?.id}`,
   '/api/admin/planning/closures/:id': `/api/admin/planning/closures/${closure.id}`,

@@ -130,6 +130,7 @@ const readsByPost = [
   'POST /api/admin/reminders/debts/:id/preview',
   'POST /api/admin/planning/notices/offered',
   'POST /api/admin/seasons/:id/health/preview',
+  'POST /api/admin/seasons/:id/federation/preview',
   'POST /api/admin/persons/:id/archive',
   'POST /api/admin/books/export',
   'POST /api/admin/persons/:id/archive',

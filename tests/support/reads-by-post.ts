@@ -30,5 +30,6 @@ export const readsByPost: Readonly<Record<string, object>> = {
       { productId: null, practice: null, minAge: null, maxAge: null, licence: null, demand: 'none', months: null },
     ],
   },
+  '/api/admin/seasons/:id/federation/preview': { asked: {} },
   '/api/subscription/read': { token: '' },
 };

@@ -95,6 +95,7 @@ describe('the form', () => {
 test('what a season asks is chosen field by field', async () => {
   const calls = answerCalls({
     [`PUT ${SEASON}/federation`]: json(season),
+    [`POST ${SEASON}/federation/preview`]: json({ incomplete: 3 }),
     'GET /api/admin/seasons': json([season]),
     'GET /api/admin/seasons/next': json(usualDays('2027-2028')),
   });
@@ -102,12 +103,16 @@ test('what a season asks is chosen field by field', async () => {
   type('Sexe', 'required');
   type('Lieu de naissance', 'coaches');
   fireEvent.click(screen.getByLabelText(/^Lieu de naissance.*effacer après l’export$/));
+  const asked = { sex: { demand: 'required', isDropped: false }, birthPlace: { demand: 'coaches', isDropped: true } };
+  press('Combien de dossiers');
+  await screen.findByText('3 dossiers complets deviendront incomplets.');
+  // The number is of what was chosen then.
+  type('Sexe', 'optional');
+  expect(screen.queryByText(/deviendront incomplets/)).toBeNull();
+  type('Sexe', 'required');
   press('Enregistrer');
-  await waitFor(() => expect(writes(calls)).toHaveLength(1));
-  expect(writes(calls)[0]?.body).toEqual({
-    asked: { sex: { demand: 'required', isDropped: false }, birthPlace: { demand: 'coaches', isDropped: true } },
-    updatedAt: season.updatedAt,
-  });
+  await waitFor(() => expect(writes(calls)).toHaveLength(2));
+  expect(writes(calls).map(({ body }) => body)).toEqual([{ asked }, { asked, updatedAt: season.updatedAt }]);
 });
 
 test('the columns follow from pasted titles, and the volunteer decides', async () => {

@@ -46,10 +46,10 @@ const CALLS_OF_ACTIONS = `
   changeInstalments changePrices changeProduct changeReductions changeSeason changeTrainingSession confirmEmail
   confirmGuardian correctPayment correctRefund createArticle decidePhoto decideProof endLink enterAids forceSeason
   forgetCertificate inviteAdministrator mailGuardian makeLink noteCertificate openMailing pauseMail prepareSeason
-  previewClosing previewDebtReminder previewHealth previewRule provePasskey recordPayment recordRefund refundByCard refuseAid
-  reimburseAids remindOfDebt removeArticle removeClosure removeProduct removeRule removeTrainingSession resolveFlag
-  restoreMember resumeMail settleMember showAttestation signInByPasskey stopInstalments stopRecovery switchRule switchToggle
-  undoAid`.match(/\w+/g);
+  previewClosing previewDebtReminder previewFederation previewHealth previewRule provePasskey recordPayment recordRefund
+  refundByCard refuseAid reimburseAids remindOfDebt removeArticle removeClosure removeProduct removeRule
+  removeTrainingSession resolveFlag restoreMember resumeMail settleMember showAttestation signInByPasskey stopInstalments
+  stopRecovery switchRule switchToggle undoAid`.match(/\w+/g);
 
 /** The query that names the chosen season: the browser makes it, and the server reads it. */
 const QUERIES = ['seasonQuery'];

@@ -11,18 +11,27 @@ const demanded = z.strictObject({
   isDropped: z.boolean('invalid'),
 });
 
-/** Which fields a season asks for the federation, as sent. A field that is left out is not asked. */
-export const federationAskedSchema = z.object({
-  asked: z.strictObject({
-    sex: z.optional(demanded),
-    birthName: z.optional(demanded),
-    birthPlace: z.optional(demanded),
-    birthCountry: z.optional(demanded),
-    nationality: z.optional(demanded),
-  }),
-  updatedAt: readAt,
+const asked = z.strictObject({
+  sex: z.optional(demanded),
+  birthName: z.optional(demanded),
+  birthPlace: z.optional(demanded),
+  birthCountry: z.optional(demanded),
+  nationality: z.optional(demanded),
 });
+
+/** Which fields a season asks for the federation, as sent. A field that is left out is not asked. */
+export const federationAskedSchema = z.object({ asked, updatedAt: readAt });
 export type FederationAskedInput = z.output<typeof federationAskedSchema>;
+
+/** What is only tried is not written. */
+export const federationTrialSchema = z.object({ asked });
+export type FederationTrial = z.output<typeof federationTrialSchema>;
+
+/** What asking these fields would change. */
+export interface FederationPreview {
+  /** How many complete dossiers would lack a field. */
+  incomplete: number;
+}
 
 const lineAsIs = z.string('invalid').check(z.overwrite(cleanText), z.maxLength(LONGEST_TITLE, 'too-long'));
 

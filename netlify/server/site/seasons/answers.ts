@@ -155,6 +155,15 @@ export const adminSeasonAnswers = declare<typeof adminSeasonRoutes>('/api/admin'
     params,
   },
   'PUT /seasons/:id/federation': { does: 'Sets which fields a season asks for the federation.', ...changed },
+  'POST /seasons/:id/federation/preview': {
+    does: 'Says what asking these fields would change for the members of a season. Nothing is written.',
+    answers: {
+      200: z
+        .strictObject({ incomplete: count.describe('How many complete dossiers would lack a field.') })
+        .meta({ id: 'FederationPreview' }),
+    },
+    params,
+  },
   'PUT /seasons/:id/federation-columns': { does: 'Sets the columns of the federation’s file.', ...changed },
   'PUT /seasons/:id/sign-up': {
     does: 'Opens or closes the sign-up of a season whatever its days say, or leaves it to them.',

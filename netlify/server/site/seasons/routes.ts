@@ -1,6 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { DomainError } from '#domain/error.ts';
-import { federationAskedSchema, federationColumnsSchema } from '#domain/member/federation-input.ts';
+import {
+  federationAskedSchema,
+  federationColumnsSchema,
+  federationTrialSchema,
+} from '#domain/member/federation-input.ts';
 import { healthTableSchema, healthTrialSchema } from '#domain/member/health-input.ts';
 import { seasonAidsSchema } from '#domain/money/aid-input.ts';
 import { seasonReductionsSchema } from '#domain/money/season-reduction-input.ts';
@@ -32,6 +36,7 @@ import {
   previewClosing,
   proposeNext,
 } from './actions.ts';
+import { previewFederation } from './federation.ts';
 import { changeHealth, findSeasonHealth, previewHealth } from './health.ts';
 
 const seasonIn = (context: Context<AppEnv, '/seasons/:id'>): Season => {
@@ -83,6 +88,12 @@ export const adminSeasonRoutes = (deps: Deps) =>
       const id = seasonIn(context);
       return context.json(await changeFederation(deps, context.get('administrator'), id, context.req.valid('json')));
     })
+    .post(
+      '/seasons/:id/federation/preview',
+      inArea('seasons', 'read'),
+      jsonBody(federationTrialSchema),
+      async (context) => context.json(await previewFederation(deps, seasonIn(context), context.req.valid('json'))),
+    )
     .put('/seasons/:id/federation-columns', inArea('seasons'), jsonBody(federationColumnsSchema), async (context) => {
       const id = seasonIn(context);
       const sent = context.req.valid('json');

@@ -1,6 +1,11 @@
 import { atom } from 'nanostores';
 import { createLoaded } from '#components/loading/loaded.ts';
-import type { FederationAskedInput, FederationColumnsInput } from '#domain/member/federation-input.ts';
+import type {
+  FederationAskedInput,
+  FederationColumnsInput,
+  FederationPreview,
+  FederationTrial,
+} from '#domain/member/federation-input.ts';
 import type { HealthPreview, HealthTableInput, HealthTrial, SeasonHealth } from '#domain/member/health-input.ts';
 import type { SeasonAidsInput } from '#domain/money/aid-input.ts';
 import type { SeasonReductionsInput } from '#domain/money/season-reduction-input.ts';
@@ -68,6 +73,8 @@ export const changeFederation = (
   { id, updatedAt }: Read,
   { asked }: Pick<FederationAskedInput, 'asked'>,
 ): Promise<AdminSeason> => call(season.federation.$put({ param: { id }, json: { asked, updatedAt } }));
+export const previewFederation = (id: string, json: FederationTrial): Promise<FederationPreview> =>
+  call(season.federation.preview.$post({ param: { id }, json }));
 export const changeFederationColumns = (
   { id, updatedAt }: Read,
   { columns }: Pick<FederationColumnsInput, 'columns'>,
