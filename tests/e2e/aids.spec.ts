@@ -91,6 +91,7 @@ test('a Pass’Sport, from the form over Le Compte Asso to its money', { tag: '@
     await button(page, 'Retirer l’aide « Pass’Sport »').click();
     await button(page, 'Enregistrer les aides').click();
     await expect(page.getByRole('region', { name: season })).not.toContainText('Pass’Sport');
-    expect(await site.query('select state from member_aids')).toEqual([{ state: 'reimbursed' }]);
+    const theirs = `select a.state from member_aids a join members m on m.id = a.member_id where m.last_name = '${person.lastName}'`;
+    expect(await site.query(theirs)).toEqual([{ state: 'reimbursed' }]);
   });
 });

@@ -63,7 +63,14 @@ export const insertFictionalMembers = (db: Database, { catalogue, stored, now }:
     return { id, member, keys: stored[number], paid: paymentsOf(id, member, at) };
   });
   const season = seasonOpenOn(dayInParis(now));
-  const aidRows = fictionalAids.map((aid, position) => ({ id: randomUUID(), season, position, ...aid }));
+  // Withdrawn since: the form of the fictional club asks what every club's form asks.
+  const aidRows = fictionalAids.map((aid, position) => ({
+    ...aid,
+    id: randomUUID(),
+    season,
+    position,
+    retiredAt: at(5),
+  }));
   const seasonOf = ({ joinedDaysAgo }: Pick<SeedMember, 'joinedDaysAgo'>) =>
     seasonOpenOn(dayInParis(at(joinedDaysAgo)));
   const past = [...new Set(fictionalMembers.map(seasonOf))];
@@ -94,7 +101,14 @@ const claimsOf = (memberId: string, { aid, joinedDaysAgo }: SeedMember, { paid, 
   const { state, code = null, refusal = null, stateDaysAgo } = aid;
   return [
     {
-      ...{ memberId, aidId, label, amountCents, deduction, state, code, refusal },
+      memberId,
+      aidId,
+      label,
+      amountCents,
+      deduction,
+      state,
+      code,
+      refusal,
       paymentId: state === 'reimbursed' ? (paid.find(({ means }) => means === 'aid')?.id ?? null) : null,
       stateAt: at(stateDaysAgo),
       createdAt: at(joinedDaysAgo),
@@ -108,7 +122,10 @@ const renewalOf = (memberId: string, { renewal }: SeedMember, { season, at }: { 
   renewal
     ? [
         {
-          ...{ memberId, season, invitedAt: at(60), createdAt: at(60) },
+          memberId,
+          season,
+          invitedAt: at(60),
+          createdAt: at(60),
           openedAt: renewal === 'invited' ? null : at(56),
           declinedAt: renewal === 'declined' ? at(56) : null,
         },
