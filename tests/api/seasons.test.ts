@@ -135,7 +135,7 @@ describe('the next season', () => {
 
   test.each([
     [{ opensOn: '2027-05-01' }, 'opensOn'],
-    [{ lastDay: '2029-08-31' }, 'firstDay'],
+    [{ lastDay: '2029-08-31' }, 'lastDay'],
   ])('is refused with days that contradict each other: %o', async (changes, field) => {
     const refused = await refusalOf(await send('PUT', '/2027-2028', { ...next, ...changes }));
     expect(refused.status).toBe(422);
