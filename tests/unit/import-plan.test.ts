@@ -40,6 +40,12 @@ describe('a row of an import', () => {
       [known()],
       'back',
     ],
+    [
+      'waits if a person of an earlier season has the licence number of somebody else',
+      { ...zoe, licenseNumber: 'S124' },
+      [known(), known({ id: '00000000-0000-4000-8000-000000000002', lastName: 'Petit', licenseNumber: 'S124' })],
+      'similar',
+    ],
     ['leaves a member of the season', zoe, [known({ season: SEASON })], 'already'],
     ['joins again who was cancelled in the season', zoe, [known({ season: SEASON, isThere: false })], 'back'],
     ['waits for a yes if one letter differs', { ...zoe, lastName: 'Lefebvre' }, [known()], 'similar'],
@@ -109,9 +115,9 @@ describe('a row of an import', () => {
     });
   });
 
-  test('is still what was seen, or somebody new to whom a yes was said', () => {
+  test('is still what was seen, or somebody whom nobody resembles any more, to whom a yes was said', () => {
     const still = importOutcomes.map((now) => importOutcomes.filter((seen) => isStill(seen, now)));
-    expect(still).toEqual([['new', 'similar'], ['back'], ['similar'], ['already'], ['twice']]);
+    expect(still).toEqual([['new', 'similar'], ['back', 'similar'], ['similar'], ['already'], ['twice']]);
   });
 });
 

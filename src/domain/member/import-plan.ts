@@ -111,6 +111,21 @@ const resemblance = <One>() => {
   };
 };
 
+/** Finds who has a licence number, unless one of them is the person of the row. */
+const licenceHolders = <One>() => {
+  const byNumber = new Map<string, { one: One; identity: string }[]>();
+  return {
+    add: (one: One, { licenseNumber }: Pick<Compared, 'licenseNumber'>, identity: string): void => {
+      if (licenseNumber !== null)
+        byNumber.set(licenseNumber, [...(byNumber.get(licenseNumber) ?? []), { one, identity }]);
+    },
+    findOther: ({ licenseNumber }: Pick<Compared, 'licenseNumber'>, identity: string): One | undefined => {
+      const holders = licenseNumber === null ? [] : (byNumber.get(licenseNumber) ?? []);
+      return holders.some((holder) => holder.identity === identity) ? undefined : holders[0]?.one;
+    },
+  };
+};
+
 /**
  * Returns what the import does with each row. The preview and the run call it, so that both tell and do the same. `known` are
  * the memberships that share a birth date, a name or a licence number with a row. A row is compared with the rows further up that
@@ -123,7 +138,11 @@ export const planImport = (
 ): PlannedRow[] => {
   const byIdentity = Map.groupBy(known, identityOf);
   const memberships = resemblance<KnownMembership>();
-  for (const one of known) memberships.add(one, one);
+  const holders = licenceHolders<Pick<PlannedRow, 'known' | 'firstRow'>>();
+  for (const one of known) {
+    memberships.add(one, one);
+    holders.add({ known: one }, one, identityOf(one));
+  }
   /** The numbers of rows. */
   const above = resemblance<number>();
   const firstRows = new Map<string, number>();
@@ -136,6 +155,8 @@ export const planImport = (
     const inSeason = same.find((one) => one.season === season && one.isThere);
     if (inSeason) return { number, outcome: 'already', known: inSeason };
     const [earlier] = same.toSorted((one, other) => (one.season < other.season ? 1 : -1));
+    const holder = earlier && holders.findOther(member, identity);
+    if (holder) return { number, outcome: 'similar', ...holder };
     if (earlier) return { number, outcome: 'back', known: earlier };
     const similar = memberships.find(member);
     if (similar) return { number, outcome: 'similar', known: similar };
@@ -144,7 +165,10 @@ export const planImport = (
   };
   return rows.map((row) => {
     const plan = planned(row);
-    if (isWritten(plan.outcome, true)) above.add(row.number, row.member);
+    if (isWritten(plan.outcome, true)) {
+      above.add(row.number, row.member);
+      holders.add({ firstRow: row.number }, row.member, identityOf(row.member));
+    }
     return plan;
   });
 };
@@ -158,4 +182,4 @@ export const isWritten = (outcome: ImportOutcome, isChosen: boolean): boolean =>
  * resembles it any more: the row further up, for instance, got no yes.
  */
 export const isStill = (seen: ImportOutcome | undefined, now: ImportOutcome): boolean =>
-  seen === now || (seen === 'similar' && now === 'new');
+  seen === now || (seen === 'similar' && (now === 'new' || now === 'back'));
