@@ -289,6 +289,31 @@ const lists = async (phone: Screen, desk: Screen, password: string): Promise<voi
   await desk.picture('archives-liste', desk.heading('Archives'), desk.page.getByRole('table').first());
 };
 
+const comingBack = async (phone: Screen, desk: Screen): Promise<void> => {
+  await desk.open(`${adminPaths.renewals}?vue=invites`);
+  await desk.picture('reinscriptions-liste', desk.heading('Réinscriptions'), desk.page.getByRole('table').first());
+  await phone.open(adminPaths.aids);
+  await phone.picture('aides-liste', phone.heading('Aides'), phone.button('Marquer saisie'));
+};
+
+const MEMBERS_FILE = `Nom;Prénom;Date de naissance;E-mail;Discipline
+Lavandier;Dominique;12/03/1988;dominique@exemple.example;Canne
+Aubertain;Camille;17/05/1991;;Savate boxe française
+Quessandier;Noël;1/2;;Canne`;
+
+const fromFile = async (desk: Screen): Promise<void> => {
+  await desk.open(adminPaths.importMembers);
+  const buffer = Buffer.from(MEMBERS_FILE);
+  await desk.page.locator('input[type=file]').setInputFiles({ name: 'adherents.csv', mimeType: 'text/csv', buffer });
+  await desk.press('Voir ce qui sera fait');
+  await desk.picture(
+    'importer-lignes',
+    desk.heading(/^Ce qui sera fait/),
+    desk.page.getByRole('table').last(),
+    desk.page.getByRole('button', { name: /^Importer/ }),
+  );
+};
+
 const articles = async (phone: Screen, desk: Screen): Promise<void> => {
   await phone.open(adminPaths.newArticle);
   await phone.type('Titre', 'Stage de canne, samedi 12 décembre');
@@ -355,6 +380,8 @@ const takeAll = async (phone: Screen, desk: Screen, email: string, password: str
   await memberships(phone, desk);
   await file(phone, desk);
   await lists(phone, desk, password);
+  await comingBack(phone, desk);
+  await fromFile(desk);
   await payments(phone);
   await adding(phone);
   await settings(phone, desk);
