@@ -518,6 +518,15 @@ describe('an aid of a membership that has ended', () => {
     expect(await kinds()).toEqual([]);
   });
 
+  test('keeps the membership from an erasure until it is decided', async () => {
+    const { id, claim } = await ended();
+    const { personId } = await admin.found(id);
+    const stays = async () => (await answered<ErasurePreview>(ask(`persons/${personId}/erasure`))).stays;
+    expect(await stays()).toMatchObject([{ id, ground: 'aid-awaited', cents: 7000 }]);
+    await answered(reimbursed(claim));
+    expect(await stays()).toEqual([]);
+  });
+
   test('is not typed in any more, and none is added', async () => {
     const { id, claim, aid } = await ended();
     expect((await ask('aids/enter', { ids: [claim.id] })).status).toBe(409);
@@ -633,6 +642,21 @@ describe('what is only expected', () => {
     const paid = [{ id: claim.id, paymentId: randomUUID(), amount: 70 }];
     await answered(ask('aids/reimburse', { aids: paid, date: today() }));
     expect(await stays()).toEqual([]);
+  });
+
+  test('keeps it also while nothing is taken off yet, but not a sign-up that nobody paid', async () => {
+    const stays = async (memberId: string) => {
+      const { personId } = await admin.found(memberId);
+      return (await answered<ErasurePreview>(ask(`persons/${personId}/erasure`))).stays;
+    };
+    const aid = passRegion();
+    await offering(aid);
+    const { id } = await joined([{ id: aid.id, code: 'R-118' }], PRICE);
+    expect(await stays(id)).toMatchObject([{ id, ground: 'aid-awaited', cents: 3000 }]);
+    await answered(ask(`aids/${(await claimOf(id)).id}/refuse`, { refusal: 'trop tard' }));
+    expect(await stays(id)).toEqual([]);
+    const unpaid = await submitted(club, { form: { aids: [{ id: aid.id, code: 'R-119' }], amount: PRICE } });
+    expect(await stays((await rowsOf(club, unpaid)).member.id)).toEqual([]);
   });
 
   test('is no more of a membership that is over', async () => {

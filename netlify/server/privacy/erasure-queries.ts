@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ErasureFacts, ErasureReason, PersonFacts } from '#domain/member/erasure.ts';
+import { awaitedCents } from '#domain/money/aid.ts';
 import { ACCOUNTING_YEARS } from '#domain/time-kept.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
@@ -12,7 +13,7 @@ import type { Statement } from '../db/reading.ts';
 import { cardRefunds, members, payments, persons, refunds } from '../db/schema.ts';
 import { seasons } from '../db/season-schema.ts';
 import { thumbnailKeyOf } from '../member/files.ts';
-import { aidedCentsOf, owedCentsOf } from '../member/member-money.ts';
+import { owedCentsOf } from '../member/member-money.ts';
 import { gathered, lockPerson, selectTheirs } from '../member/queries.ts';
 import { heldPersons } from '../persons/hold-queries.ts';
 import { personIdsOf } from '../persons/identity-queries.ts';
@@ -127,7 +128,8 @@ const toRow = (row: Row, rows: Rows): ErasureRow => ({
   settledFlags: row.settledFlags,
   fullName: `${row.firstName} ${row.lastName}`,
   owedCents: owedCentsOf(row),
-  aidedCents: aidedCentsOf(row),
+  // A sign-up that nobody paid waits for no money.
+  awaitedCents: row.status === 'pending' ? 0 : awaitedCents(row.aids),
   refundingCents: row.refundingCents,
   payments: row.payments,
   counts: {

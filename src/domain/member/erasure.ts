@@ -29,8 +29,8 @@ export interface ErasureFacts {
   flags: readonly MemberFlag[];
   settledFlags: readonly MemberFlag[];
   owedCents: number;
-  /** What aids are expected to pay. */
-  aidedCents: number;
+  /** The aids whose money may still come, also once the membership has ended. */
+  awaitedCents: number;
   /** Refunds by card that wait for the provider's answer. */
   refundingCents: number;
   payments: readonly {
@@ -101,10 +101,10 @@ const groundOf = (facts: ErasureFacts, today: IsoDate): { ground: ErasureGround;
   if (waits(facts, 'dispute')) return { ground: 'dispute', cents: keptCents(facts) };
   if (waits(facts, 'duplicate-to-refund') || waits(facts, 'payment-mismatch') || waits(facts, 'refund-failed'))
     return { ground: 'refund-due', cents: keptCents(facts) };
-  if (!isInForce(facts) || today > yearsLater(facts.seasonEnd, DEBT_YEARS)) return undefined;
-  if (facts.owedCents > 0) return { ground: 'owed', cents: facts.owedCents };
+  if (today > yearsLater(facts.seasonEnd, DEBT_YEARS)) return undefined;
+  if (isInForce(facts) && facts.owedCents > 0) return { ground: 'owed', cents: facts.owedCents };
   // The money that comes needs its member, and a refused aid is owed again.
-  return facts.aidedCents > 0 ? { ground: 'aid-awaited', cents: facts.aidedCents } : undefined;
+  return facts.awaitedCents > 0 ? { ground: 'aid-awaited', cents: facts.awaitedCents } : undefined;
 };
 
 /** Returns the last day on which the club keeps the accounts of a season. */

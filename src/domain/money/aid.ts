@@ -195,6 +195,10 @@ export const isPledged = ({ deduction, state }: Omit<PledgeFacts, 'amountCents'>
 export const pledgedCents = (aids: readonly PledgeFacts[]): number =>
   sum(aids.filter(isPledged).map(({ amountCents }) => amountCents));
 
+/** Returns the aids whose money may still come, whether they are taken off or not (docs/rules.md#erasure). Cents. */
+export const awaitedCents = (aids: readonly Omit<PledgeFacts, 'deduction'>[]): number =>
+  sum(aids.filter(({ state }) => state === 'to-enter' || state === 'entered').map(({ amountCents }) => amountCents));
+
 /** Returns what new claims take off at once. Cents. */
 export const atOnceCents = (pledges: readonly Pick<Pledge, 'amountCents' | 'deduction'>[]): number =>
   pledgedCents(pledges.map((pledge) => ({ ...pledge, state: 'to-enter' })));
