@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/account/role.ts';
 import type { CoachedClass } from '#domain/member/coached-class.ts';
+import type { ErasurePreview } from '#domain/member/erasure.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import { type Merge, membershipsIn } from '#domain/member/person.ts';
 import type { NoteReaders, PersonNote } from '#domain/member/person-note.ts';
@@ -11,8 +12,9 @@ import { personNotes } from '#server/db/person-note-schema.ts';
 import { members, orderLines } from '#server/db/schema.ts';
 import { findErasureRecord } from '#server/privacy/erasure-queries.ts';
 import { readPersonalTables } from '#server/privacy/personal-queries.ts';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
-import { membersOf } from '#tests/support/members.ts';
+import { CASH, membersOf } from '#tests/support/members.ts';
 import { signedInAs } from '#tests/support/roles.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { somebody } from '#tests/support/sign-up.ts';
@@ -210,6 +212,26 @@ describe('a note on a person', () => {
       inArray(auditEntries.subjectId, [...before, one.id, other.id, misspelt.id]),
     );
     expect((await findErasureRecord(club.db, one.personId))?.journalLines).toBe(counted);
+  });
+
+  test('that was changed or replaced since its erasure was shown, is not erased unread', async () => {
+    const { personId } = await admin.added({ payment: CASH });
+    const shown = async () =>
+      (await (await asAdmin(club, token, `/api/admin/persons/${personId}/erasure`)).json()) as ErasurePreview;
+    const erase = async ({ fingerprint }: ErasurePreview) => {
+      const body = { fingerprint, password: ADMINISTRATOR.password };
+      return (await asAdmin(club, token, `/api/admin/persons/${personId}/erasure`, { method: 'POST', body })).status;
+    };
+    const note = await written(token, personId);
+    const first = await shown();
+    expect((await put(token, personId, { ...note, text: 'À garder, on nous a écrit.' })).status).toBe(200);
+    expect(await erase(first)).toBe(409);
+    const second = await shown();
+    await remove(token, personId, note.id);
+    await written(token, personId, { text: 'Une autre.' });
+    expect(await erase(second)).toBe(409);
+    expect(await notesOn(token, personId)).toHaveLength(1);
+    expect(await erase(await shown())).toBe(200);
   });
 
   test('is in the archive of the person’s data, and goes with the person', async () => {

@@ -34,15 +34,22 @@ const selectCount = (db: Database, table: typeof outbox | typeof links | typeof 
     .where(sql`${table.memberId} in ${theirs}`)
     .groupBy(table.memberId);
 
-const countByPerson = (rows: readonly { personId: string; count: number }[]) =>
-  new Map(rows.map(({ personId, count }) => [personId, count]));
+const isOfPersons = (table: typeof dossierRequests | typeof personNotes, theirs: SQL): SQL =>
+  sql`${table.personId} in (select person_id from ${members} where id in ${theirs})`;
 
-const countOfPersons = (db: Database, table: typeof dossierRequests | typeof personNotes, theirs: SQL) =>
+const selectRequestCounts = (db: Database, theirs: SQL) =>
   db
-    .select({ personId: table.personId, count: sql<number>`count(*)::int` })
-    .from(table)
-    .where(sql`${table.personId} in (select person_id from ${members} where id in ${theirs})`)
-    .groupBy(table.personId);
+    .select({ personId: dossierRequests.personId, count: sql<number>`count(*)::int` })
+    .from(dossierRequests)
+    .where(isOfPersons(dossierRequests, theirs))
+    .groupBy(dossierRequests.personId);
+
+const selectNotesRead = (db: Database, theirs: SQL) =>
+  db
+    .select({ personId: personNotes.personId, id: personNotes.id, updatedAt: personNotes.updatedAt })
+    .from(personNotes)
+    .where(isOfPersons(personNotes, theirs))
+    .orderBy(asc(personNotes.id));
 
 /** Reads all that decides about the erasure of some persons, as of one moment. */
 const readRows = async (db: Database, whose: SQL) => {
@@ -66,8 +73,8 @@ const readRows = async (db: Database, whose: SQL) => {
       selectCount(db, outbox, theirs),
       selectCount(db, links, theirs),
       selectCount(db, consents, theirs),
-      countOfPersons(db, dossierRequests, theirs),
-      countOfPersons(db, personNotes, theirs),
+      selectRequestCounts(db, theirs),
+      selectNotesRead(db, theirs),
       db
         .select({ count: sql<number>`count(*)::int` })
         .from(auditEntries)
@@ -86,8 +93,8 @@ const readRows = async (db: Database, whose: SQL) => {
     mails: countBy(mails),
     links: countBy(madeLinks),
     consents: countBy(choices),
-    requests: countByPerson(requests),
-    notes: countByPerson(notes),
+    requests: new Map(requests.map(({ personId, count }) => [personId, count])),
+    notes: Map.groupBy(notes, ({ personId }) => personId),
     journalLines: journal?.count ?? 0,
   };
 };
@@ -113,6 +120,8 @@ export interface ErasureRow extends ErasureFacts {
 export interface ErasureRecord extends PersonFacts {
   personId: string;
   memberships: ErasureRow[];
+  /** The club's notes as they were read: the fingerprint compares them. */
+  notesRead: { id: string; updatedAt: Date }[];
 }
 
 const toRow = (row: Row, rows: Rows): ErasureRow => ({
@@ -151,13 +160,17 @@ const toRow = (row: Row, rows: Rows): ErasureRow => ({
 });
 
 const recordsOf = (rows: Rows): ErasureRecord[] =>
-  [...Map.groupBy(rows.memberships, ({ personId }) => personId)].map(([personId, theirs]) => ({
-    personId,
-    memberships: theirs.map((row) => toRow(row, rows)),
-    requests: rows.requests.get(personId) ?? 0,
-    notes: rows.notes.get(personId) ?? 0,
-    journalLines: rows.journalLines,
-  }));
+  [...Map.groupBy(rows.memberships, ({ personId }) => personId)].map(([personId, theirs]) => {
+    const notes = rows.notes.get(personId) ?? [];
+    return {
+      personId,
+      memberships: theirs.map((row) => toRow(row, rows)),
+      requests: rows.requests.get(personId) ?? 0,
+      notes: notes.length,
+      notesRead: notes.map(({ id, updatedAt }) => ({ id, updatedAt })),
+      journalLines: rows.journalLines,
+    };
+  });
 
 /** Returns what an erasure needs of a person, after merges. Undefined if no person has the id. */
 export const findErasureRecord = async (db: Database, personId: string): Promise<ErasureRecord | undefined> =>

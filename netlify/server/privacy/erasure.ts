@@ -43,7 +43,7 @@ export const planOf = ({ now }: Pick<Deps, 'now'>, record: ErasureRecord): Erasu
 
 // The rows of the plan. Mails, links and journal lines are not part of it, because an erasure treats all of them alike:
 // a mail sent since does not invalidate the approval.
-const fingerprintOf = ({ memberships, requests, notes }: ErasureRecord, { goes, stays }: ErasurePlan): string => {
+const fingerprintOf = ({ memberships, requests, notesRead }: ErasureRecord, { goes, stays }: ErasurePlan): string => {
   const read = memberships.map(({ id, updatedAt, counts: { files, consents }, money }) => ({
     id,
     updatedAt,
@@ -51,7 +51,7 @@ const fingerprintOf = ({ memberships, requests, notes }: ErasureRecord, { goes, 
     consents,
     money,
   }));
-  const approved = JSON.stringify([goes.memberships, stays, read, requests, notes]);
+  const approved = JSON.stringify([goes.memberships, stays, read, requests, notesRead]);
   return createHash('sha256').update(approved).digest('hex').slice(0, 32);
 };
 
