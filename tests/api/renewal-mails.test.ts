@@ -18,8 +18,8 @@ import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openMail } from '#tests/support/mail.ts';
 import { membersOf, underAge } from '#tests/support/members.ts';
-import { CARDS, pay, webhooksDelivered } from '#tests/support/payments.ts';
-import { comeBack, formerMember, readRenewal } from '#tests/support/renewals.ts';
+import { CARDS, pay, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
+import { byRenewal, comeBack, formerMember, readRenewal } from '#tests/support/renewals.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import type { Created } from '#tests/support/sign-up.ts';
 
@@ -188,6 +188,28 @@ test('a renewal whose payment failed afterwards leads back to the renewal, not t
   const [letter] = await failures();
   expect(letter?.token).toMatch(/^[\w-]{43}$/);
   expect((await readRenewal(club, letter?.token ?? '')).state).toBe('open');
+});
+
+test('the link of a renewal has that of the dossier mailed also once its season was closed, and the mail says so', async () => {
+  for (const [form, readers] of [
+    [{}, ['member']],
+    [underAge, ['guardian', 'member']],
+  ] as const) {
+    const { form: said, token: held } = await formerMember(club, { form });
+    const begun = (await (await comeBack(club, { form: said, token: held })).json()) as Created;
+    await pay(club, begun);
+    const { member } = await rowsOf(club, begun);
+    for (const archivedAt of [null, deps.now()]) {
+      await db.update(members).set({ archivedAt }).where(eq(members.id, member.id));
+      await mail.forget();
+      expect((await byRenewal(club, held, '/dossier-link', 'POST')).status).toBe(200);
+      const letters = async () =>
+        (await mail.rows()).map(({ kind, memberId, recipient }) => [kind, memberId, recipient]);
+      const wanted = readers.map((reader) => ['dossier-link', member.id, reader]);
+      await expect.poll(async () => (await letters()).sort()).toEqual(wanted.sort());
+      for (const { data } of await mail.rows()) expect(data).toEqual({ season: NEXT, isClosed: archivedAt !== null });
+    }
+  }
 });
 
 test('another last day of sign-up moves the end of the links', async () => {

@@ -210,18 +210,25 @@ export const findReachable = async (db: Database, email: string, now: Date): Pro
 
 /**
  * Returns the memberships in force of a season that belong to the person of another membership and have a reader: the member or a
- * minor's guardian, who has an address.
+ * minor's guardian, who has an address. Archived ones come only without another: who has come back can read them too.
  */
 export const findPresent = async (
   db: Database,
   { memberId, season }: { memberId: string; season: Season },
   now: Date,
-): Promise<{ id: string }[]> => {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select m.id from ${members} m join ${members} h on h.id = ${memberId}::uuid and h.person_id = m.person_id
-    where m.season = ${season} and m.status = any(${sql.param([...statusesInForce])}::text[]) and m.archived_at is null
-      and (m.email <> '' or (m.legal_guardian_email <> '' and ${isMinorOn(sql`m.birth_date`, dayInParis(now))}))
-    order by m.created_at, m.id`);
+): Promise<Pick<Reachable, 'id' | 'isClosed'>[]> => {
+  const today = dayInParis(now);
+  const { rows } = await db.execute<Pick<Reachable, 'id' | 'isClosed'>>(sql`
+    with found as (
+      select m.id, m.created_at, m.archived_at, (s.last_day < ${today}::date or m.archived_at is not null) as is_closed,
+        bool_or(m.archived_at is null) over () as has_current
+      from ${members} m join ${members} h on h.id = ${memberId}::uuid and h.person_id = m.person_id
+        join ${seasons} s on s.id = m.season
+      where m.season = ${season} and m.status = any(${sql.param([...statusesInForce])}::text[])
+        and (m.email <> '' or (m.legal_guardian_email <> '' and ${isMinorOn(sql`m.birth_date`, today)}))
+    )
+    select id, is_closed as "isClosed" from found where archived_at is null or not has_current
+    order by created_at, id`);
   return rows;
 };
 

@@ -59,8 +59,9 @@ export const askLinks = (deps: Deps, { email, ip }: { email: string; ip: string 
   ask(deps, { whose: `email ${email}`, ip, find: () => findReachable(deps.db, email, deps.now()) });
 
 /**
- * Mails a new link to each reader of the membership in force that the person of another one has in a season: to the member, and to
- * a minor's guardian. Does nothing if neither has an address. Throws `rate-limited` after too many from one network or for one person.
+ * Mails a new link to each reader of the membership in force that the person of another one has in a season, also once it is
+ * closed, which the mail says: to the member, and to a minor's guardian. Does nothing if neither has an address. Throws
+ * `rate-limited` after too many from one network or for one person.
  */
 export const askLinkIn = (
   deps: Deps,
@@ -71,6 +72,6 @@ export const askLinkIn = (
     ip,
     find: async () => {
       const found = await findPresent(deps.db, { memberId, season }, deps.now());
-      return found.map(({ id }) => ({ id, season, isClosed: false }));
+      return found.map((one) => ({ ...one, season }));
     },
   });
