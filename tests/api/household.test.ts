@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { FoundPerson } from '#domain/member/find-answers.ts';
 import type { Household } from '#domain/member/household.ts';
 import { type Merge, membershipsIn } from '#domain/member/person.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
@@ -107,6 +108,27 @@ describe('a household', () => {
     expect(refused.message).toMatch(/^Une personne mineure ne paie pour personne d’autre/);
     expect(await payerOf(parent.personId)).toBeNull();
     expect((await choose(child.personId, parent.personId)).status).toBe(200);
+  });
+
+  test('is paid for by whom the search shows as an adult, also if another membership of them says otherwise', async () => {
+    const [child, adult] = [await admin.added(underAge), await admin.added({ lastName: 'Deux-Dates' })];
+    const { firstName, lastName } = adult;
+    const typo = await admin.added({ ...underAge, firstName, lastName });
+    const path = `/api/admin/persons/${adult.personId}/merge`;
+    const merge = (await (await asAdmin(club, token, `${path}/${typo.personId}`)).json()) as Merge;
+    const body = { personId: typo.personId, memberships: membershipsIn(merge) };
+    expect((await asAdmin(club, token, path, { method: 'POST', body })).status).toBe(200);
+    const isShownAdult = async () => {
+      const found = await asAdmin(club, token, '/api/admin/persons/found', {
+        method: 'POST',
+        body: { text: lastName },
+      });
+      return ((await found.json()) as FoundPerson[]).map(({ isAdult }) => isAdult);
+    };
+    // The mistyped one is the newest.
+    expect([await isShownAdult(), (await choose(child.personId, adult.personId)).status]).toEqual([[false], 409]);
+    await club.db.update(members).set({ archivedAt: new Date() }).where(eq(members.id, typo.id));
+    expect([await isShownAdult(), (await choose(child.personId, adult.personId)).status]).toEqual([[true], 200]);
   });
 
   test('knows its people: anybody else is not found, and no id is no id', async () => {

@@ -6,6 +6,7 @@ import type { Database } from '../../db/client.ts';
 import { members, persons } from '../../db/schema.ts';
 import { listMembers } from '../../member/queries.ts';
 import { lockOrder } from '../../persons/identity-queries.ts';
+import { shownOrder } from './queries.ts';
 
 interface TiedRow {
   [column: string]: unknown;
@@ -78,13 +79,17 @@ export const selectChain = (db: Database, personId: string, payerId: string) =>
     .where(or(and(eq(persons.id, payerId), isNotNull(persons.payerId)), eq(persons.payerId, personId)))
     .orderBy(asc(persons.id));
 
-/** For a guard: selects a row if a person is no adult on a day in Paris. */
-export const selectMinor = (db: Database, personId: string, today: IsoDate) =>
-  db
-    .select({ id: members.id })
+/** For a guard: selects a row if a person is no adult on a day in Paris, by the birth date with which the search shows them. */
+export const selectMinor = (db: Database, personId: string, today: IsoDate) => {
+  const shown = db
+    .select({ birthDate: members.birthDate })
     .from(members)
-    .where(and(eq(members.personId, personId), isMinorOn(members.birthDate, today)))
-    .limit(1);
+    .where(eq(members.personId, personId))
+    .orderBy(...shownOrder)
+    .limit(1)
+    .as('shown');
+  return db.select({ one: sql`1` }).from(shown).where(isMinorOn(shown.birthDate, today));
+};
 
 export const setPayer = (db: Database, personId: string, payerId: string | null) =>
   db.update(persons).set({ payerId }).where(eq(persons.id, personId));

@@ -7,10 +7,20 @@ import { members } from '../../db/schema.ts';
 import { listMembers } from '../../member/queries.ts';
 import { containsWord } from '../list-queries.ts';
 
+const isCurrent = isNull(members.archivedAt);
+
+/** The order that puts first the membership by which a person is shown: by preference current, then in force, then the newest. */
+export const shownOrder = [
+  desc(isCurrent),
+  desc(inArray(members.status, [...statusesInForce])),
+  desc(members.season),
+  desc(members.createdAt),
+  asc(members.id),
+];
+
 /**
  * Finds the persons who have a membership of any season that contains every word of a text. Returns one membership's id for
- * each: by preference on the current list, then in force, then of the newest season. Persons of the current list come
- * first, then those whose names begin with the words.
+ * each, by `shownOrder`. Persons of the current list come first, then those whose names begin with the words.
  */
 export const findIdsByText = async (db: Database, text: string, most: number): Promise<string[]> => {
   const words = searchWords(text);
@@ -18,7 +28,6 @@ export const findIdsByText = async (db: Database, text: string, most: number): P
     .select({ personId: members.personId })
     .from(members)
     .where(and(...words.map(containsWord)));
-  const isCurrent = isNull(members.archivedAt);
   const begins = and(...words.map((word) => sql`strpos('|' || ${members.identity}, ${`|${word}`}) > 0`));
   const shown = db
     .selectDistinctOn([members.personId], {
@@ -30,14 +39,7 @@ export const findIdsByText = async (db: Database, text: string, most: number): P
     })
     .from(members)
     .where(inArray(members.personId, named))
-    .orderBy(
-      members.personId,
-      desc(isCurrent),
-      desc(inArray(members.status, [...statusesInForce])),
-      desc(members.season),
-      desc(members.createdAt),
-      members.id,
-    )
+    .orderBy(members.personId, ...shownOrder)
     .as('shown');
   const rows = await db
     .select({ id: shown.id })
