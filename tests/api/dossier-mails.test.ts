@@ -365,6 +365,19 @@ describe('the guardian of a minor', () => {
     expect(await told()).toEqual([]);
   });
 
+  test('is not mailed once the member is of age, and the journal says nothing of it', async () => {
+    const former = await quietly(underAge);
+    await club.db
+      .update(members)
+      .set({ birthDate: '2000-01-01', guardianConfirmedAt: new Date(), medicalClearanceAt: null })
+      .where(eq(members.id, former.id));
+    const own = await linkTo(club, former.id);
+    const { length } = await admin.audits(former.id);
+    expect((await withLink(club, own.token, '/guardian-mail', { method: 'POST' })).status).toBe(200);
+    expect(await told()).toEqual([]);
+    expect(await admin.audits(former.id)).toHaveLength(length);
+  });
+
   test('the minor gets a mail about the guardian’s request for another address, before and after the change', async () => {
     const child = await quietly(underAge);
     const { token } = await linkTo(club, child.id, { scope: 'guardian' });

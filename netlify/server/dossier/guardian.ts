@@ -55,9 +55,10 @@ const isToAttest = (record: DossierRecord): boolean => {
   return asked.demand === 'attestation' && healthState(asked, given) === 'missing';
 };
 
-/** The mail that a guardian gets again, or undefined if they have done all that is theirs. */
-const mailAgain = (record: DossierRecord): NewMail | undefined => {
-  const { id, season, email, legalGuardianEmail } = record;
+/** The mail that a guardian gets again, or undefined if they have done all that is theirs, or the member is of age. */
+const mailAgain = (record: DossierRecord, now: Date): NewMail | undefined => {
+  const { id, season, email, legalGuardianEmail, birthDate } = record;
+  if (!isMinor(birthDate, dayInParis(now))) return undefined;
   if (record.guardianConfirmedAt === null)
     return { kind: 'guardian-confirmation', data: { season }, to: { unconfirmedGuardianOf: id } };
   if (!legalGuardianEmail || !isToAttest(record)) return undefined;
@@ -67,14 +68,14 @@ const mailAgain = (record: DossierRecord): NewMail | undefined => {
 };
 
 /**
- * Sends the guardian of a minor again what they are asked to confirm: the authorisation, or else, while health is not attested,
- * the link to the dossier. Does nothing once both are there. Throws what
- * `changeDossier` throws, `rate-limited` after three in a day, and `conflict` without a mail server.
+ * Sends the guardian of a minor again what they are asked to confirm: the authorisation, or else, while health is not
+ * attested, the link to the dossier. Does nothing once both are there, or the member is of age. Throws what `changeDossier`
+ * throws, `rate-limited` after three in a day, and `conflict` without a mail server.
  */
 export const mailGuardian = async (deps: Deps, link: LiveLink): Promise<DossierJson> => {
   await limitAttempts(deps, MAILED_LIMIT, `guardian mailed for ${link.memberId}`);
   const asked = await changeDossier(deps, { link }, (record) => {
-    const mail = mailAgain(record);
+    const mail = mailAgain(record, deps.now());
     if (!mail) return undefined;
     if (!deps.mail.server) throw conflictOver(link, record, deps.now(), 'no-mail');
     return { action: 'member.ask-link', statements: [], mails: [mail] };
