@@ -84,6 +84,25 @@ describe('what the link of a renewal shows', () => {
     await prepareNext(club, { health: null });
   });
 
+  test('is of what the federation asks only what everybody is asked in that season', async () => {
+    const { id, token } = await formerMember(club);
+    const said = { sex: 'female' as const, birthPlace: 'Lyon', nationality: 'Française' };
+    await db.update(members).set(said).where(eq(members.id, id));
+    const told = async () => {
+      const { values } = openOf(await readRenewal(club, token));
+      return Object.keys(said).filter((field) => field in values);
+    };
+    expect(await told()).toEqual([]);
+    const isDropped = false;
+    const federationAsked = {
+      birthPlace: { demand: 'required' as const, isDropped },
+      nationality: { demand: 'coaches' as const, isDropped },
+    };
+    await prepareNext(club, { federationAsked });
+    expect(await told()).toEqual(['birthPlace']);
+    await prepareNext(club, { federationAsked: {} });
+  });
+
   test('is the day on which it opens, before that day, and nothing can be sent', async () => {
     const { token, form } = await formerMember(club);
     await prepareNext(club, { opensToFormerOn: '2027-06-01' });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { declarationOf } from '#domain/member/member-fields.ts';
 import { renewedTexts } from '#domain/member/renewal.ts';
 import { deductionReasons, priceReasons } from '#domain/money/membership-fee.ts';
 import { cents, day, federationAsked, healthOnOffer, instalmentRule, product, season } from '../http/answer-parts.ts';
@@ -34,8 +35,15 @@ const difference = z
   })
   .meta({ id: 'RenewalDifference' });
 
+const answered = z.string().nullable();
 const values = z.strictObject({
-  ...Object.fromEntries(renewedTexts.map((field) => [field, z.string().nullable()])),
+  ...Object.fromEntries(
+    // Of the federation's, only what the season asks.
+    renewedTexts.map((field) => [
+      field,
+      declarationOf(field).part === 'federation' ? answered.exactOptional() : answered,
+    ]),
+  ),
   disciplines: z.array(z.string()),
   reducedPriceSelected: z.boolean(),
 });

@@ -7,7 +7,7 @@ import {
   type RenewalJson,
   type RenewedValues,
   renewalDifference,
-  renewedTexts,
+  renewedTextsIn,
 } from '#domain/member/renewal.ts';
 import { deductionsOf } from '#domain/money/membership-fee.ts';
 import { toProductJson } from '#domain/money/product.ts';
@@ -36,8 +36,8 @@ export const renewalOf = ({ memberId, season }: Pick<LiveLink, 'memberId' | 'sea
 };
 
 // What another browser with the link has sent is newer than the season before.
-const valuesOf = (row: Row, disciplines: readonly string[]): RenewedValues => ({
-  ...pickFields(row, renewedTexts),
+const valuesOf = (row: Row, disciplines: readonly string[], { federationAsked }: Offer): RenewedValues => ({
+  ...pickFields(row, renewedTextsIn(federationAsked)),
   disciplines,
   reducedPriceSelected: row.reducedPriceSelected,
 });
@@ -55,7 +55,7 @@ const formOf = (member: Row, { lines, signUp, chosen }: Found, offer: Offer, now
   const before = lines.map((line) => ({ ...line, deductions: deductionsOf(line) }));
   return {
     lastSeason: member.season,
-    values: valuesOf(signUp ?? member, offeredAmong(signUp ? chosen : lines, offer)),
+    values: valuesOf(signUp ?? member, offeredAmong(signUp ? chosen : lines, offer), offer),
     hasPhoto: signUp?.photoKey ? true : isKept(member, now),
     products: offer.catalogue.map(toProductJson),
     instalments: offer.instalments,

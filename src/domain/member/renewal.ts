@@ -2,7 +2,7 @@ import type { IsoDate } from '../dates.ts';
 import type { InstalmentRule } from '../money/instalments.ts';
 import type { Deduction, DeductionReason, PriceReason, Quote, QuoteLine } from '../money/membership-fee.ts';
 import type { ProductJson } from '../money/product.ts';
-import type { FederationAsked } from '../season/federation.ts';
+import { type FederationAsked, fieldsAskedOf } from '../season/federation.ts';
 import type { Season } from '../season/season.ts';
 import { sum } from '../sum.ts';
 import type { HealthOnOffer } from './health-input.ts';
@@ -15,6 +15,13 @@ import { declarationOf, type TextualField, textFields } from './member-fields.ts
 export const renewedTexts: readonly TextualField[] = /* @__PURE__ */ textFields.filter(
   (field) => declarationOf(field).part !== 'aids',
 );
+
+/** Returns those that a season takes: of the federation's, what it asks of everybody (docs/rules.md#federation). */
+export const renewedTextsIn = (asked: FederationAsked): TextualField[] => {
+  const { fields } = fieldsAskedOf(asked, false);
+  const isAsked = (field: TextualField): boolean => fields.some((one) => one === field);
+  return renewedTexts.filter((field) => declarationOf(field).part !== 'federation' || isAsked(field));
+};
 
 /** What the form of a renewal is filled with. The wish for the reduced price is taken over, its proof never. */
 export type RenewedValues = Partial<Record<TextualField, string | null>> & {
