@@ -43,6 +43,7 @@ export const dataArchiveColumns: Readonly<Record<string, string>> = {
   about: 'À propos de',
   state_by: 'Décidé par (compte)',
   state_at: 'Dans cet état depuis le',
+  settled_from: 'État avant le remboursement ou le refus',
   sign_up_id: 'Inscription commencée',
   sex: 'Sexe',
   refusal: 'Motif du refus',

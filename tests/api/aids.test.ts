@@ -356,6 +356,21 @@ describe('an aid that was refused', () => {
     expect(await admin.found(member.id)).toMatchObject({ owed: 270, aided: 30 });
   });
 
+  test('after it was validated still takes nothing off until the club marks it, once both are taken back', async () => {
+    const aid = passRegion();
+    await offering(aid);
+    const { id } = await joined([{ id: aid.id, code: 'R-118' }], PRICE);
+    const claim = await claimOf(id);
+    await answered(ask('aids/enter', { ids: [claim.id] }));
+    await answered(ask(`aids/${claim.id}/refuse`, { refusal: 'erreur' }));
+    expect(await claimOf(id)).toMatchObject({ state: 'refused', deduction: 'validated' });
+    await answered(ask(`aids/${claim.id}/undo`, { from: 'refused' }));
+    expect(await admin.found(id)).toMatchObject({ aided: 30, overpaid: 30 });
+    await answered(ask(`aids/${claim.id}/undo`, { from: 'entered' }));
+    expect(await claimOf(id)).toMatchObject({ state: 'to-enter', deduction: 'validated' });
+    expect(await admin.found(id)).toMatchObject({ owed: 0, aided: 0, overpaid: 0 });
+  });
+
   test('suspends again who was only active by it', async () => {
     const aid = passSport();
     await offering(aid);

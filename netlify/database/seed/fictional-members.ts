@@ -1,5 +1,5 @@
 import type { MemberStatus, ProofDecision } from '#domain/member/member.ts';
-import type { AidState } from '#domain/money/aid.ts';
+import type { AidState, WaitingAidState } from '#domain/money/aid.ts';
 import type { ManualMeans } from '#domain/money/manual-payment.ts';
 import type { SeedAidLabel } from './fictional-aids.ts';
 
@@ -15,6 +15,7 @@ interface SeedPayment {
 interface SeedAid {
   label: SeedAidLabel;
   state: AidState;
+  settledFrom?: WaitingAidState;
   code?: string;
   refusal?: string;
   stateDaysAgo: number;
@@ -103,7 +104,7 @@ export const fictionalMembers: readonly SeedMember[] = [
       { means: 'aid', euros: 70, paidDaysAgo: 9, note: 'virement LCA-2218' },
     ],
     reduced: 'held',
-    aid: { label: 'Pass’Sport', state: 'reimbursed', stateDaysAgo: 9 },
+    aid: { label: 'Pass’Sport', state: 'reimbursed', settledFrom: 'entered', stateDaysAgo: 9 },
   },
   {
     firstName: 'Hugo',
@@ -146,6 +147,7 @@ export const fictionalMembers: readonly SeedMember[] = [
     aid: {
       label: 'Pass’Région',
       state: 'refused',
+      settledFrom: 'to-enter',
       refusal: 'Cette carte a déjà servi dans un autre club.',
       stateDaysAgo: 12,
     },

@@ -98,7 +98,7 @@ const claimsOf = (memberId: string, { aid, joinedDaysAgo }: SeedMember, { paid, 
   const claimed = aidRows.find(({ label }) => label === aid?.label);
   if (!aid || !claimed) return [];
   const { id: aidId, label, amountCents, deduction } = claimed;
-  const { state, code = null, refusal = null, stateDaysAgo } = aid;
+  const { state, settledFrom = null, code = null, refusal = null, stateDaysAgo } = aid;
   return [
     {
       memberId,
@@ -107,6 +107,7 @@ const claimsOf = (memberId: string, { aid, joinedDaysAgo }: SeedMember, { paid, 
       amountCents,
       deduction,
       state,
+      settledFrom,
       code,
       refusal,
       paymentId: state === 'reimbursed' ? (paid.find(({ means }) => means === 'aid')?.id ?? null) : null,

@@ -1,7 +1,15 @@
 import { DomainError, type RefusalReason, validationError } from '#domain/error.ts';
 import type { MemberStatus } from '#domain/member/member.ts';
 import { statusAfterCorrection, statusAfterPayment, statusAfterProof } from '#domain/member/member-standing.ts';
-import { type AidState, isPledged, type ListedAid, readAidCode } from '#domain/money/aid.ts';
+import {
+  type AidState,
+  isPledged,
+  type ListedAid,
+  readAidCode,
+  type WaitingAidState,
+  waitingAgainOf,
+  waitingAidStates,
+} from '#domain/money/aid.ts';
 import type { NewMemberAid, ReimbursedAids } from '#domain/money/aid-input.ts';
 import { LEAST_BY_CARD } from '#domain/money/payment.ts';
 import type { Season } from '#domain/season/season.ts';
@@ -72,7 +80,7 @@ interface Step {
 /** Returns a member as they are once aids of theirs are in another state. */
 const withAids = (member: MemberRecord, { aids, to }: Step): MemberRecord => ({
   ...member,
-  aids: member.aids.map((aid) => (aids.includes(aid) ? { ...aid, refusal: null, ...to(aid) } : aid)),
+  aids: member.aids.map((aid) => (aids.includes(aid) ? { ...aid, refusal: null, settledFrom: null, ...to(aid) } : aid)),
 });
 
 /** Returns the statements that bring aids of a member into their state, and the member into a status. */
@@ -97,7 +105,8 @@ const bringing = (
   ],
 });
 
-const WAITING: readonly AidState[] = ['to-enter', 'entered'];
+const isWaiting = (aid: Aid): aid is Aid & { state: WaitingAidState } =>
+  waitingAidStates.some((state) => state === aid.state);
 
 const changed = (deps: Pick<Deps, 'now'>, member: MemberRecord): DomainError => refusing(deps, member, 'aid-changed');
 
@@ -199,8 +208,9 @@ export const reimburseAids = (
       requirePaid(deps, member);
       const { db } = deps;
       const now = deps.now();
-      const aids = member.aids.filter(({ id }) => wanted.includes(id));
-      if (aids.some(({ state }) => !WAITING.includes(state))) throw changed(deps, member);
+      const asked = member.aids.filter(({ id }) => wanted.includes(id));
+      const aids = asked.filter(isWaiting);
+      if (aids.length < asked.length) throw changed(deps, member);
       const payments = aids.flatMap(({ id }) => {
         const one = sentOf.get(id);
         const paid = { means: 'aid' as const, date, note: reference ?? null };
@@ -208,8 +218,11 @@ export const reimburseAids = (
       });
       const step: Step = {
         aids,
-        from: WAITING,
-        to: ({ id }) => ({ state: 'reimbursed', code: null, paymentId: sentOf.get(id)?.paymentId ?? null }),
+        from: waitingAidStates,
+        to: (aid) => ({
+          ...{ state: 'reimbursed', code: null, paymentId: sentOf.get(aid.id)?.paymentId ?? null },
+          ...(isWaiting(aid) && { settledFrom: aid.state }),
+        }),
       };
       const paying = withPayments(withAids(member, step), payments);
       const status = statusAfterPayment(standingOf(paying));
@@ -267,11 +280,9 @@ export const refuseAid = (deps: Deps, actor: AdministratorActor, id: string, ref
   changeAid(deps, actor, id, (member, aid) => {
     if (aid.state === 'refused' && aid.refusal === refusal) return undefined;
     requirePaid(deps, member);
-    if (!WAITING.includes(aid.state)) throw changed(deps, member);
+    if (!isWaiting(aid)) throw changed(deps, member);
     const now = deps.now();
-    // One that was taken off stays known as such, so that its refusal can be taken back.
-    const deduction = isPledged(aid) ? 'at-once' : 'validated';
-    const to = () => ({ state: 'refused', refusal, code: null, deduction }) as const;
+    const to = () => ({ state: 'refused', refusal, code: null, settledFrom: aid.state }) as const;
     const step: Step = { aids: [aid], from: [aid.state], to };
     const refused = withAids(member, step);
     const status = statusWithout(member, refused);
@@ -298,12 +309,12 @@ export const undoAid = (
   from: 'entered' | 'refused',
 ): Promise<ListedAid[]> =>
   changeAid(deps, actor, id, (member, aid) => {
-    const state = from === 'refused' && aid.deduction === 'at-once' ? 'entered' : 'to-enter';
-    if (aid.state === state) return undefined;
+    if (from === 'refused' ? isWaiting(aid) : aid.state === 'to-enter') return undefined;
     if (from === 'entered') requireInForce(deps, member);
     else requirePaid(deps, member);
     if (aid.state !== from) throw changed(deps, member);
     const now = deps.now();
+    const state = from === 'refused' ? waitingAgainOf(aid) : 'to-enter';
     const step: Step = { aids: [aid], from: [from], to: () => ({ state }) };
     const undone = withAids(member, step);
     const told = { label: aid.label, cents: aid.amountCents };

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { statusesInForce } from '#domain/member/member-standing.ts';
-import type { AidDeduction, AidState, ListedAid, PledgedClaim } from '#domain/money/aid.ts';
+import type { AidState, ListedAid, PledgedClaim, WaitingAidState } from '#domain/money/aid.ts';
 import type { Season } from '#domain/season/season.ts';
 import { administrators } from '../db/account-schema.ts';
 import { aids, memberAids } from '../db/aid-schema.ts';
@@ -108,19 +108,24 @@ export interface NewState {
   refusal?: string;
   paymentId?: string | null;
   code?: null;
-  deduction?: AidDeduction;
+  /** As what it waited, if it is settled by this. */
+  settledFrom?: WaitingAidState;
 }
 
 /** Brings aids into a state. */
 export const updateClaims = (
   db: Database,
   ids: readonly string[],
-  { refusal, ...changes }: NewState,
+  { refusal, settledFrom, ...changes }: NewState,
   { by, now }: { by: string; now: Date },
 ) =>
   db
     .update(memberAids)
-    .set({ ...changes, refusal: refusal ?? null, stateAt: now, stateBy: by, updatedAt: now })
+    .set({
+      ...changes,
+      ...{ refusal: refusal ?? null, settledFrom: settledFrom ?? null },
+      ...{ stateAt: now, stateBy: by, updatedAt: now },
+    })
     .where(inArray(memberAids.id, [...ids]));
 
 /** Selects an aid of a season that can be claimed. */

@@ -7,6 +7,8 @@ import {
   aidCodeForms,
   aidDeductions,
   aidStates,
+  type WaitingAidState,
+  waitingAidStates,
 } from '#domain/money/aid.ts';
 import { administrators } from './account-schema.ts';
 import { createdAt, idColumn, instantColumn, oneOf, updatedAt } from './columns.ts';
@@ -55,11 +57,12 @@ export const memberAids = pgTable(
     label: text('label').notNull(),
     /** What it pays of this membership. Cents. */
     amountCents: integer('amount_cents').notNull(),
-    /** Of a refused one: `at-once` if it was taken off before. */
     deduction: text('deduction').$type<AidDeduction>().notNull(),
     /** The code as the club types it in. Null once the aid is settled or the season has ended. */
     code: text('code'),
     state: text('state').$type<AidState>().notNull(),
+    /** As what it waited before it was refused or reimbursed. Null while it waits. */
+    settledFrom: text('settled_from').$type<WaitingAidState>(),
     /** Why it was refused, in the words of the administrator. */
     refusal: text('refusal'),
     /** The payment by which the money came. */
@@ -74,6 +77,11 @@ export const memberAids = pgTable(
     oneOf('member_aids_deduction', table.deduction, aidDeductions),
     check('member_aids_cents', sql`${table.amountCents} > 0`),
     check('member_aids_refused', sql`(${table.state} = 'refused') = (${table.refusal} is not null)`),
+    oneOf('member_aids_settled_from', table.settledFrom, waitingAidStates),
+    check(
+      'member_aids_settled',
+      sql`(${table.state} in ('reimbursed', 'refused')) = (${table.settledFrom} is not null)`,
+    ),
     uniqueIndex('member_aids_once').on(table.memberId, table.aidId),
     index('member_aids_open').on(table.state),
   ],

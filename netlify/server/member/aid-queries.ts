@@ -59,5 +59,5 @@ export const deleteClaims = (db: Database, memberId: SQL) =>
 export const followPayment = (db: Database, wrongId: string, { id, now }: { id: string | null; now: Date }) =>
   db
     .update(memberAids)
-    .set({ paymentId: id, updatedAt: now, ...(id === null && { state: 'entered', stateAt: now }) })
+    .set({ paymentId: id, updatedAt: now, ...(id === null && { state: 'entered', settledFrom: null, stateAt: now }) })
     .where(eq(memberAids.paymentId, wrongId));

@@ -87,7 +87,9 @@ const correctingPayment = (
   // Without the money, the club waits for the aid again.
   const isAwaitedAgain = ({ paymentId }: MemberRecord['aids'][number]) =>
     paymentId === wrong.id && right.amountCents === 0;
-  const aids = member.aids.map((aid) => (isAwaitedAgain(aid) ? { ...aid, state: 'entered' as const } : aid));
+  const aids = member.aids.map((aid) =>
+    isAwaitedAgain(aid) ? { ...aid, state: 'entered' as const, settledFrom: null } : aid,
+  );
   const status = statusAfterCorrection(standingOf({ ...member, payments, aids }), {
     paidCents: coveredCentsOf(member),
     isTakenAtWord: isTakenAtWord(member),

@@ -168,7 +168,7 @@ export const toldTables: readonly ToldTable[] = [
     ['medical_clearance_text', 'guardian_attested_text'],
   ),
   told(orderLines, { deductions, position: 'hidden' }),
-  told(memberAids, { state: aidStateNames, deduction: aidDeductionNames }),
+  told(memberAids, { state: aidStateNames, settledFrom: aidStateNames, deduction: aidDeductionNames }),
   told(renewals, {}),
   told(personNotes, { readers: noteReaderNames }),
   told(payments, {

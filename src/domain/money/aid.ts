@@ -17,6 +17,10 @@ export type AidDeduction = (typeof aidDeductions)[number];
 export const aidStates = ['to-enter', 'entered', 'reimbursed', 'refused'] as const;
 export type AidState = (typeof aidStates)[number];
 
+/** The states in which an aid waits for an answer. */
+export const waitingAidStates = ['to-enter', 'entered'] as const satisfies readonly AidState[];
+export type WaitingAidState = (typeof waitingAidStates)[number];
+
 /** The longest code of the form `free`, in characters. */
 export const MOST_CODE = 60;
 
@@ -190,6 +194,16 @@ export interface PledgeFacts {
 /** Returns true while somebody else is expected to pay: the member does not owe that part. */
 export const isPledged = ({ deduction, state }: Omit<PledgeFacts, 'amountCents'>): boolean =>
   state === 'entered' || (state === 'to-enter' && deduction === 'at-once');
+
+/**
+ * Returns the state in which an aid waits again, once its refusal or its payment is taken back (docs/rules.md#aids). It is taken
+ * off only if it was before it was settled. Null: nobody settled it.
+ */
+export const waitingAgainOf = ({
+  deduction,
+  settledFrom,
+}: Pick<PledgeFacts, 'deduction'> & { settledFrom: WaitingAidState | null }): WaitingAidState =>
+  settledFrom !== null && isPledged({ deduction, state: settledFrom }) ? 'entered' : 'to-enter';
 
 /** Returns what aids are expected to pay. It is no money yet (docs/rules.md#aids). Cents. */
 export const pledgedCents = (aids: readonly PledgeFacts[]): number =>
