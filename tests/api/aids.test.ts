@@ -103,6 +103,11 @@ const withPassSport = async () => {
   return { id, claim: await claimOf(id), aid, code };
 };
 const paymentsOf = (memberId: string) => db.select().from(payments).where(eq(payments.memberId, memberId));
+const corrected = async (memberId: string, paymentId: string, amount: number) =>
+  admin.done(memberId, `payments/${paymentId}/correct`, {
+    ...{ means: 'aid', amount, date: today(), id: randomUUID(), reason: 'erreur', password: ADMINISTRATOR.password },
+    updatedAt: (await admin.found(memberId)).updatedAt,
+  });
 const kinds = async () => (await mail.rows()).map(({ kind }) => kind);
 const dossierOf = async (memberId: string) => dossierIn(withLink(club, (await linkTo(club, memberId)).token));
 beforeEach(async () => {
@@ -470,18 +475,7 @@ describe('an aid that was reimbursed', () => {
     const { id, claim } = await withPassSport();
     const sent = reimbursed([claim]);
     await answered(ask('aids/reimburse', sent));
-    const correct = async (paymentId: string, amount: number) =>
-      admin.done(id, `payments/${paymentId}/correct`, {
-        ...{
-          means: 'aid',
-          amount,
-          date: today(),
-          id: randomUUID(),
-          reason: 'erreur',
-          password: ADMINISTRATOR.password,
-        },
-        updatedAt: (await admin.found(id)).updatedAt,
-      });
+    const correct = (paymentId: string, amount: number) => corrected(id, paymentId, amount);
     const less = await correct(sent.aids[0]?.paymentId ?? '', 60);
     expect(less).toMatchObject({ owed: 10, aided: 0, aids: [{ state: 'reimbursed' }] });
     const followed = less.aids[0]?.paymentId ?? '';
@@ -491,6 +485,16 @@ describe('an aid that was reimbursed', () => {
       aided: 70,
       aids: [{ state: 'entered', paymentId: null }],
     });
+  });
+
+  test('before the club marked it is not taken off by the correction of its payment to nothing', async () => {
+    const aid = passRegion();
+    await offering(aid);
+    const { id } = await joined([{ id: aid.id, code: 'R-118' }], PRICE);
+    const sent = reimbursed([await claimOf(id)]);
+    await answered(ask('aids/reimburse', sent));
+    const back = await corrected(id, sent.aids[0]?.paymentId ?? '', 0);
+    expect(back).toMatchObject({ owed: 0, aided: 0, overpaid: 0, aids: [{ state: 'to-enter', paymentId: null }] });
   });
 });
 

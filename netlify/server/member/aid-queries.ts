@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { PledgedClaim, PledgeFacts } from '#domain/money/aid.ts';
+import type { PledgedClaim, PledgeFacts, WaitingAidState } from '#domain/money/aid.ts';
 import { aids, memberAids } from '../db/aid-schema.ts';
 import type { Database } from '../db/client.ts';
 
@@ -52,12 +52,13 @@ export const insertClaims = (db: Database, memberId: string | SQL, claims: reado
 export const deleteClaims = (db: Database, memberId: SQL) =>
   db.delete(memberAids).where(sql`${memberAids.memberId} in (${memberId})`);
 
-/**
- * Lets an aid follow its payment to the one that corrects it. If no money had come at all, the club waits for it again, as
- * before.
- */
-export const followPayment = (db: Database, wrongId: string, { id, now }: { id: string | null; now: Date }) =>
+/** Lets an aid follow its payment to the one that corrects it. If no money had come at all, it waits again in a state. */
+export const followPayment = (
+  db: Database,
+  wrongId: string,
+  { to, now }: { to: { paymentId: string } | { state: WaitingAidState }; now: Date },
+) =>
   db
     .update(memberAids)
-    .set({ paymentId: id, updatedAt: now, ...(id === null && { state: 'entered', settledFrom: null, stateAt: now }) })
+    .set({ updatedAt: now, ...('state' in to ? { paymentId: null, settledFrom: null, stateAt: now, ...to } : to) })
     .where(eq(memberAids.paymentId, wrongId));

@@ -4,6 +4,7 @@ import type { MemberStatus } from '#domain/member/member.ts';
 import { chequeRefusal, isCorrectable, isRefundPending } from '#domain/member/member-actions.ts';
 import type { MemberDetails } from '#domain/member/member-details.ts';
 import { statusAfterCorrection, statusAfterPayment } from '#domain/member/member-standing.ts';
+import { waitingAgainOf } from '#domain/money/aid.ts';
 import type { PaymentCorrection, RefundCorrection } from '#domain/money/manual-payment.ts';
 import type { AdministratorActor } from '#domain/site/audit.ts';
 import { refuseWhen } from '../db/guard.ts';
@@ -85,11 +86,9 @@ const correctingPayment = (
     throw validationError({ amount: 'above-owed' });
   const now = deps.now();
   // Without the money, the club waits for the aid again.
-  const isAwaitedAgain = ({ paymentId }: MemberRecord['aids'][number]) =>
-    paymentId === wrong.id && right.amountCents === 0;
-  const aids = member.aids.map((aid) =>
-    isAwaitedAgain(aid) ? { ...aid, state: 'entered' as const, settledFrom: null } : aid,
-  );
+  const paid = member.aids.find(({ paymentId }) => paymentId === wrong.id);
+  const waiting = paid && right.amountCents === 0 ? { state: waitingAgainOf(paid) } : undefined;
+  const aids = member.aids.map((aid) => (aid === paid && waiting ? { ...aid, ...waiting } : aid));
   const status = statusAfterCorrection(standingOf({ ...member, payments, aids }), {
     paidCents: coveredCentsOf(member),
     isTakenAtWord: isTakenAtWord(member),
@@ -107,7 +106,7 @@ const correctingPayment = (
             moveRefunds(db, { from: wrong.id, to: right.id }),
           ]
         : []),
-      followPayment(db, wrong.id, { id: right.amountCents > 0 ? right.id : null, now }),
+      ...(paid ? [followPayment(db, wrong.id, { to: waiting ?? { paymentId: right.id }, now })] : []),
       updateMember(db, member.id, { status, updatedAt: now }),
     ],
     mails: [
