@@ -110,6 +110,14 @@ const lackingLines = ({ lacking, owedCents }: MailData['reminder']): string[] =>
     piece === 'payment' && owedCents > 0 ? `${pieces.payment}\u202F: ${money(owedCents)}` : pieces[piece],
   );
 
+/** What is left to pay now, and what a plan takes from its card later. Cents. */
+const leftToPay = ({ owedCents, toComeCents = 0 }: { owedCents: number; toComeCents?: number | undefined }): string => {
+  const later = `${money(toComeCents)} seront prélevés sur la carte, aux dates convenues.`;
+  if (owedCents > 0)
+    return [`Il reste ${money(owedCents)} à payer.`, ...(toComeCents > 0 ? [`Ensuite, ${later}`] : [])].join(' ');
+  return toComeCents > 0 ? `Il n’y a rien à payer maintenant\u202F: ${later}` : 'Il ne reste rien à payer.';
+};
+
 /** How to pay an amount by transfer. Nothing, if none is owed or the club takes no transfers. */
 const byTransfer = (cents: number, { transfer }: MailReader): MailWords['body'] =>
   transfer === undefined || cents <= 0
@@ -198,24 +206,24 @@ export const mailWords: Words = {
     link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
-  'payment-recorded': ({ season, cents, means, on, owedCents }, reader) => ({
+  'payment-recorded': ({ season, cents, means, on, owedCents, toComeCents }, reader) => ({
     subject: `Attestation de paiement${forMember(reader)}`,
     body: [
       `Nous avons reçu ${money(cents)} ${byMeans[means]} le ${dated(on)}, pour ${inSeason(season, reader)}.`,
-      owedCents > 0 ? `Il reste ${money(owedCents)} à payer.` : 'Il ne reste rien à payer.',
+      leftToPay({ owedCents, toComeCents }),
       ...byTransfer(owedCents, reader),
       `Ce message vaut attestation de paiement. ${answer}`,
     ],
     link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
-  'payment-corrected': ({ season, wasCents, cents, means, on, owedCents }, reader) => ({
+  'payment-corrected': ({ season, wasCents, cents, means, on, owedCents, toComeCents }, reader) => ({
     subject: `Attestation de paiement corrigée${forMember(reader)}`,
     body: [
       cents === 0
         ? `Un paiement de ${money(wasCents)} avait été noté par erreur, pour ${inSeason(season, reader)}. Rien n’a été reçu\u202F: l’attestation que vous aviez reçue ne vaut plus.`
         : `Un paiement avait été mal noté, pour ${inSeason(season, reader)}. Nous avons reçu ${money(cents)} ${byMeans[means]}, le ${dated(on)}\u202F: ce message remplace l’attestation de ${money(wasCents)} que vous aviez reçue.`,
-      owedCents > 0 ? `Il reste ${money(owedCents)} à payer.` : 'Il ne reste rien à payer.',
+      leftToPay({ owedCents, toComeCents }),
       ...byTransfer(owedCents, reader),
       answer,
     ],
@@ -234,7 +242,7 @@ export const mailWords: Words = {
     link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
-  'aid-refused': ({ season, label, cents, refusal, owedCents, isUndone, isLater }, reader) => ({
+  'aid-refused': ({ season, label, cents, refusal, owedCents, toComeCents, isUndone, isLater }, reader) => ({
     subject: isUndone ? `${label}\u202F: refus annulé${forMember(reader)}` : `${label} refusé${forMember(reader)}`,
     body: [
       ...(isUndone
@@ -245,7 +253,7 @@ export const mailWords: Words = {
             `L’aide «\u00A0${label}\u00A0», demandée pour ${inSeason(season, reader)}, a été refusée\u202F: les ${money(cents)} qu’elle devait payer ${owedCents < cents ? 'ne sont pas déduits de la cotisation' : 'restent dus'}.`,
             ...because(refusal),
           ]),
-      owedCents > 0 ? `Il reste ${money(owedCents)} à payer.` : 'Il ne reste rien à payer.',
+      leftToPay({ owedCents, toComeCents }),
       ...byTransfer(owedCents, reader),
       answer,
     ],
@@ -289,13 +297,13 @@ export const mailWords: Words = {
     link: dossierLink(reader),
     reason: ofMembership(season, reader),
   }),
-  'cheque-returned': ({ season, cents, on, owedCents, isUndone }, reader) => ({
+  'cheque-returned': ({ season, cents, on, owedCents, toComeCents, isUndone }, reader) => ({
     subject: isUndone ? `Votre chèque${forMember(reader)} est bien reçu` : `Chèque rejeté${forMember(reader)}`,
     body: [
       isUndone
         ? `Nous vous avions écrit que le chèque de ${inSeason(season, reader)} était revenu impayé. C’était une erreur\u202F: les ${money(cents)} sont bien reçus.`
         : `Le chèque remis pour ${inSeason(season, reader)} nous est revenu impayé le ${dated(on)}\u202F: les ${money(cents)} qu’il payait ne sont pas reçus.`,
-      owedCents > 0 ? `Il reste ${money(owedCents)} à payer.` : 'Il ne reste rien à payer.',
+      leftToPay({ owedCents, toComeCents }),
       ...(isUndone
         ? []
         : ['Réglez cette somme au club par un autre moyen, ou dites-nous si vous avez besoin de temps.']),

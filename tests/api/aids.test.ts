@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { rolesAllowing } from '#domain/account/role.ts';
 import { dayInParis, plusDays } from '#domain/dates.ts';
 import type { Treasury } from '#domain/ledger/treasury.ts';
@@ -260,26 +260,45 @@ describe('somebody who claims an aid', () => {
     expect(await admin.found(id)).toMatchObject({ paid: 300, owed: 0, overpaid: 299.51, aided: 299.51 });
   });
 
-  test('in several times: the plan covers what no aid takes off', async () => {
+  const inThree = async (aid: SeasonAid, code: string, amount: number) => {
     const { id: season } = await running();
     await db
       .update(seasons)
       .set({ atOnceCents: 5000, lastClass: plusDays(today(), 200) })
       .where(eq(seasons.id, season));
-    const aid = passSport();
     await offering(aid);
-    const form = { ...somebody(), aids: [{ id: aid.id, code: CODE }], amount: PRICE - 7000 };
+    const form = { ...somebody(), aids: [{ id: aid.id, code }], amount };
     const created = await submitted(club, { form: { ...form, instalments: { count: 3, atOnceCents: 5000 } } });
     expect(created.amount).toBe(5000);
     await pay(club, created);
-    const { member } = await rowsOf(club, created);
+    onTestFinished(async () => {
+      await db.delete(instalmentPlans);
+      await db.update(seasons).set({ atOnceCents: null }).where(eq(seasons.id, season));
+    });
+    return rowsOf(club, created);
+  };
+
+  test('in several times reads in mails what its plan charges once the aid is refused, and once it is not', async () => {
+    const { member } = await inThree(passRegion(), 'R-118', PRICE);
+    const claim = await claimOf(member.id);
+    await answered(ask('aids/enter', { ids: [claim.id] }));
+    expect(await admin.found(member.id)).toMatchObject({ owed: 0, toCome: 220, aided: 30 });
+    await mail.forget();
+    await answered(ask(`aids/${claim.id}/refuse`, { refusal: 'Trop tard.' }));
+    await answered(ask(`aids/${claim.id}/undo`, { from: 'refused' }));
+    expect((await mail.rows()).map(({ kind, data }) => [kind, data])).toMatchObject([
+      ['aid-refused', { owedCents: 0, toComeCents: 25_000 }],
+      ['aid-refused', { owedCents: 0, toComeCents: 22_000, isUndone: true }],
+    ]);
+  });
+
+  test('in several times: the plan covers what no aid takes off', async () => {
+    const { member } = await inThree(passSport(), CODE, PRICE - 7000);
     expect(await admin.found(member.id)).toMatchObject({ paid: 50, toCome: 180, aided: 70, owed: 0, overpaid: 0 });
     // Refused, its sum is owed now, and the plan goes on.
     const claim = await claimOf(member.id);
     await answered(ask(`aids/${claim.id}/refuse`, { refusal: 'Code déjà utilisé.' }));
     expect(await admin.found(member.id)).toMatchObject({ paid: 50, toCome: 180, aided: 0, owed: 70 });
-    await db.delete(instalmentPlans);
-    await db.update(seasons).set({ atOnceCents: null }).where(eq(seasons.id, season));
   });
 });
 

@@ -166,7 +166,7 @@ describe('a charge', () => {
     expect(await takenFrom(id)).toEqual([AT_ONCE, TERM]);
     expect(await found(id)).toMatchObject({ paid: (AT_ONCE + TERM) / 100, owed: 0, toCome: (2 * TERM) / 100 });
     const receipt = (await mailOf('payment-recorded')).at(-1);
-    expect(receipt?.data).toMatchObject({ cents: TERM, means: 'card', owedCents: 0 });
+    expect(receipt?.data).toMatchObject({ cents: TERM, means: 'card', owedCents: 0, toComeCents: 2 * TERM });
     expect((await admin.audits(id)).map(({ action }) => action)).toContain('member.charge-instalment');
   });
 

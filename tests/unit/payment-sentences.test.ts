@@ -115,6 +115,33 @@ test.each([
   expect(text.includes('restent dus')).toBe(owedCents > 0);
 });
 
+test.each([
+  [0, 6000, 'Il n’y a rien à payer maintenant : 60,00 € seront prélevés sur la carte, aux dates convenues.'],
+  [1000, 6000, 'Il reste 10,00 € à payer. Ensuite, 60,00 € seront prélevés sur la carte, aux dates convenues.'],
+])(
+  'mails about money do not say that nothing is left to pay while a plan charges a card',
+  (owedCents, toComeCents, said) => {
+    const reader = {
+      club: { name: 'Club', article: 'le' },
+      name: 'Zoé',
+      minor: undefined,
+      member: 'Zoé Martin',
+    } as const;
+    const told = { season: '2026-2027', cents: 6000, on: '2026-12-01', owedCents, toComeCents };
+    const bodies = [
+      mailWords['aid-refused']({ ...told, label: 'Pass’Région', refusal: 'non' }, reader).body,
+      mailWords['aid-refused']({ ...told, label: 'Pass’Région', refusal: 'non', isUndone: true }, reader).body,
+      mailWords['payment-recorded']({ ...told, means: 'card' }, reader).body,
+      mailWords['payment-corrected']({ ...told, means: 'cash', wasCents: 100 }, reader).body,
+      mailWords['cheque-returned']({ ...told, isUndone: false }, reader).body,
+    ];
+    for (const body of bodies) {
+      expect(plain(body.join(' '))).toContain(said);
+      expect(plain(body.join(' '))).not.toContain('ne reste rien');
+    }
+  },
+);
+
 test('the mail that takes back a refusal does not promise what still waits for validation', () => {
   const said = ([isLater, sentence]: [true | undefined, string]) => {
     const { body } = mailWords['aid-refused'](

@@ -136,6 +136,12 @@ type Changed = Omit<MemberRecord, 'payments'> & {
   >[];
 };
 
+/** Returns what a mail says is left to pay: now, and by the later charges of a plan. Cents. */
+const leftOf = (member: Changed): { owedCents: number; toComeCents?: number } => {
+  const { owedNowCents: owedCents, toComeCents } = toComeAndOwedOf(member);
+  return { owedCents, ...(toComeCents > 0 && { toComeCents }) };
+};
+
 interface Received {
   id: string;
   means: PaymentMeans;
@@ -156,11 +162,11 @@ export const receivedMails = (
   const { means, amountCents, paidAt, id } = received;
   const to = { memberId: member.id };
   if (before.status !== 'pending') {
-    const owedCents = toComeAndOwedOf(member).owedNowCents;
-    const data = { season, cents: amountCents, means, on: dayInParis(paidAt), owedCents };
+    const left = leftOf(member);
+    const data = { season, cents: amountCents, means, on: dayInParis(paidAt), ...left };
     return [
       { kind: 'payment-recorded', data, to, key: `payment ${id}` },
-      ...(owedCents === 0 ? completionMails(before, { now, changes: member }) : []),
+      ...(left.owedCents === 0 ? completionMails(before, { now, changes: member }) : []),
     ];
   }
   const missing = lackingOf(dossierFactsOf(member), now);
@@ -247,7 +253,7 @@ export const refusedAidMail = (
   said: { label: string; cents: number; refusal: string; isUndone?: true; isLater?: true },
 ): NewMail => ({
   kind: 'aid-refused',
-  data: { season: member.season, ...said, owedCents: toComeAndOwedOf(member).owedNowCents },
+  data: { season: member.season, ...said, ...leftOf(member) },
   to: { memberId: member.id },
 });
 
@@ -268,7 +274,7 @@ export const correctedPaymentMails = (
 ): NewMail[] => {
   const { wasMeans, wasOn, ...now } = said;
   if (now.wasCents === now.cents && wasMeans === now.means && wasOn === now.on) return [];
-  const data = { season: member.season, ...now, owedCents: toComeAndOwedOf(member).owedNowCents };
+  const data = { season: member.season, ...now, ...leftOf(member) };
   return [{ kind: 'payment-corrected', data, to: { memberId: member.id }, key: `payment-corrected ${id}` }];
 };
 
@@ -304,7 +310,7 @@ export const returnedChequeMail = (
   { key, ...said }: { key: string; cents: number; on: string; isUndone: boolean },
 ): NewMail => ({
   kind: 'cheque-returned',
-  data: { season: member.season, ...said, owedCents: toComeAndOwedOf(member).owedNowCents },
+  data: { season: member.season, ...said, ...leftOf(member) },
   to: { memberId: member.id },
   key: `cheque-returned ${key}`,
 });

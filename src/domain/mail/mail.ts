@@ -14,6 +14,8 @@ const piece = z.pipe(
   z.transform((said: unknown) => (said === 'guardian-authorisation' ? 'guardian' : said)),
   z.enum(dossierPieces),
 );
+/** What is owed now, and what a plan will take from its card later. Mails from before that sum have none. */
+const left = { owedCents: cents, toComeCents: z.optional(cents) };
 const missing = z.array(piece);
 const bought = z.array(z.object({ discipline: z.string(), cents }));
 /** Aids that wait for an answer. `isDeducted`: what they pay is not asked for meanwhile. */
@@ -31,9 +33,9 @@ export const mailData = {
   'sign-up-paid': z.object({ season, bought, paidCents: cents, means, missing, aids }),
   /** Mails from before this sum have none. */
   'member-added': z.object({ season, bought, paidCents: cents, missing, aids, owedCents: z.optional(cents) }),
-  'payment-recorded': z.object({ season, cents, means, on: z.string(), owedCents: cents }),
+  'payment-recorded': z.object({ season, cents, means, on: z.string(), ...left }),
   /** The former and the present amount (cents) and means. `cents` is 0 if no money came at all. */
-  'payment-corrected': z.object({ season, wasCents: cents, cents, means, on: z.string(), owedCents: cents }),
+  'payment-corrected': z.object({ season, wasCents: cents, cents, means, on: z.string(), ...left }),
   'refund-corrected': z.object({ season, wasCents: cents, cents, means, continues: z.boolean() }),
   /** `isUndone` takes it back: the aid waits for its money again. */
   'aid-refused': z.object({
@@ -41,7 +43,7 @@ export const mailData = {
     label: z.string(),
     cents,
     refusal: z.string(),
-    owedCents: cents,
+    ...left,
     isUndone: z.optional(z.literal(true)),
     /** The aid waits for validation again. */
     isLater: z.optional(z.literal(true)),
@@ -52,7 +54,7 @@ export const mailData = {
   /** `reason` is that of a refund by card that was made on the site. */
   'refund-made': z.object({ season, cents, means, cancels: z.boolean(), reason: z.optional(z.string()) }),
   /** `on` is the day on which it came back, `cents` the member's part. `isUndone` corrects it: the cheque did not come back. */
-  'cheque-returned': z.object({ season, cents, on: z.string(), owedCents: cents, isUndone: z.boolean() }),
+  'cheque-returned': z.object({ season, cents, on: z.string(), ...left, isUndone: z.boolean() }),
   'refund-failed': z.object({ season, cents }),
   /** For a person who was erased, only the provider's reference of the payment is left. */
   'card-refund-failed': z.object({ memberId: z.nullable(z.string()), cents, reference: z.string() }),
