@@ -565,6 +565,36 @@ describe('an aid of a membership that has ended', () => {
     expect(await stays()).toEqual([]);
   });
 
+  test('that was refused meanwhile is told with its sum once the membership goes on after all, and only once', async () => {
+    const [before, meanwhile] = [passRegion({ deduction: 'at-once' }), passSport()];
+    await offering(before, meanwhile);
+    const { id, payments: paid } = await admin.added({
+      aids: [
+        { id: before.id, code: 'R-118' },
+        { id: meanwhile.id, code: ownCode() },
+      ],
+      payment: { means: 'cash', amount: 200, date: today() },
+    });
+    const claims = (await listed()).filter(({ member }) => member.id === id);
+    const refuse = (label: string) =>
+      answered(ask(`aids/${claims.find((claim) => claim.label === label)?.id}/refuse`, { refusal: 'Trop tard.' }));
+    const by = async () => ({
+      ...{ means: 'cash', date: today(), id: randomUUID(), reason: 'erreur', cancelsMembership: true },
+      ...{ password: ADMINISTRATOR.password, updatedAt: (await admin.found(id)).updatedAt },
+    });
+    await refuse('Pass’Région');
+    await admin.done(id, `payments/${paid[0]?.id}/refund`, { ...(await by()), amount: 200 });
+    await refuse('Pass’Sport');
+    const [refund] = (await admin.found(id)).payments.flatMap(({ refunds }) => refunds);
+    await admin.done(id, `payments/${paid[0]?.id}/refunds/${refund?.id}/correct`, { ...(await by()), amount: 0 });
+    expect(await admin.found(id)).toMatchObject({ status: 'active', owed: 100 });
+    const letters = (await mail.rows()).filter(({ kind }) => kind === 'aid-refused');
+    expect(letters.map(({ data }) => data)).toMatchObject([
+      { label: 'Pass’Région', owedCents: 3000 },
+      { label: 'Pass’Sport', owedCents: 10_000 },
+    ]);
+  });
+
   test('is not typed in any more, and none is added', async () => {
     const { id, claim, aid } = await ended();
     expect((await ask('aids/enter', { ids: [claim.id] })).status).toBe(409);

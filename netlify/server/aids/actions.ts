@@ -29,7 +29,7 @@ import type { NewMail } from '../outbox/outbox.ts';
 import { isTakenAtWord } from '../payments/correct-entry.ts';
 import { manualPaymentOf } from '../payments/manual-payment.ts';
 import { insertManualPayment, type NewManualPayment } from '../payments/manual-payment-queries.ts';
-import { completionMails, receivedMails, refusedAidMail } from '../payments/member-mails.ts';
+import { completionMails, receivedMails, refusalMails, refusedAidMail } from '../payments/member-mails.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
 import { changedFields } from '../write/write.ts';
 import {
@@ -290,9 +290,7 @@ export const refuseAid = (deps: Deps, actor: AdministratorActor, id: string, ref
       action: 'member.refuse-aid',
       first: [lockPerson(deps.db, member)],
       ...bringing(deps, actor, member, { step, status, now }),
-      mails: inForceOnly(member, () => [
-        refusedAidMail({ ...refused, status }, { label: aid.label, cents: aid.amountCents, refusal }),
-      ]),
+      mails: inForceOnly(member, () => refusalMails({ ...refused, status }, [{ ...aid, refusal, stateAt: now }])),
     };
   });
 

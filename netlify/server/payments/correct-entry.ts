@@ -34,7 +34,7 @@ import {
   strikeRefund,
 } from './manual-payment-queries.ts';
 import { owedAgainOf, refundOf, waivedOf, withRefunded } from './manual-refund.ts';
-import { completionMails, correctedPaymentMails, correctedRefundMails } from './member-mails.ts';
+import { completionMails, correctedPaymentMails, correctedRefundMails, refusalMails } from './member-mails.ts';
 import { selectChangedPayment } from './queries.ts';
 import { cancelRivals } from './settle-payment.ts';
 
@@ -198,7 +198,8 @@ const correctingRefund = async (
     owedAgainOf(payment.refunds.filter((one) => one !== wrong)) + (right.staysOwed ? right.amountCents : 0);
   const waivedCents = waivedOf(member, payment, { refundedCents, owedAgainCents });
   const status = statusOnceCorrected(member, wrong, { right, refundedCents, waivedCents });
-  const isBack = member.status === 'cancelled' && status !== 'cancelled' && member.archivedAt === null;
+  const continues = member.status === 'cancelled' && status !== 'cancelled';
+  const isBack = continues && member.archivedAt === null;
   const duplicated = selectDuplicated(db, member.id);
   if (isBack && (await duplicated).length > 0) throw await duplicateOf(deps, member);
   const changes = withRefunded(member, { id: payment.id, refundedCents, unreturnedCents }, status);
@@ -208,6 +209,8 @@ const correctingRefund = async (
     unreturnedCents,
     refundedAt: refundedCents > 0 ? right.refundedAt : null,
   };
+  const payments = member.payments.map((one) => (one === payment ? { ...one, ...returned } : one));
+  const refused = member.aids.filter(({ state }) => state === 'refused');
   return {
     action: 'member.correct-refund',
     fields: ['payments', ...changedFields(member, { status })],
@@ -228,8 +231,10 @@ const correctingRefund = async (
         cents: right.amountCents,
         wasMeans: wrong.means,
         means: right.means,
-        continues: member.status === 'cancelled' && status !== 'cancelled',
+        continues,
       }),
+      // Of an aid that was refused since it ended nobody was told.
+      ...(continues ? refusalMails({ ...member, ...changes, payments }, refused) : []),
       ...completionMails(member, { now, changes }),
     ],
     after: (written) => cancelRivals(deps, written),

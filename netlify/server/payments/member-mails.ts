@@ -257,6 +257,16 @@ export const refusedAidMail = (
   to: { memberId: member.id },
 });
 
+/** Returns the mails about refused aids. One that was told is not told again. `member` is as they are then. */
+export const refusalMails = (
+  member: Changed,
+  refused: readonly Pick<MemberRecord['aids'][number], 'id' | 'label' | 'amountCents' | 'refusal' | 'stateAt'>[],
+): NewMail[] =>
+  refused.map(({ id, label, amountCents: cents, refusal, stateAt }) => ({
+    ...refusedAidMail(member, { label, cents, refusal: refusal ?? '' }),
+    key: `aid-refused ${id} ${stateAt.toISOString()}`,
+  }));
+
 interface Corrected {
   id: string;
   wasCents: number;
