@@ -535,7 +535,7 @@ describe('an aid of a membership that has ended', () => {
       date: today(),
     });
 
-  test('is reimbursed with those of others, and nothing is told, owed or begun again', async () => {
+  test('is reimbursed with those of others, and corrected, and nothing is told, owed or begun again', async () => {
     const { id, claim } = await ended();
     const other = await withPassSport();
     const both = await answered<ListedAid[]>(reimbursed(claim, other.claim));
@@ -544,6 +544,8 @@ describe('an aid of a membership that has ended', () => {
       ['reimbursed', null],
     ]);
     expect(await admin.found(id)).toMatchObject({ status: 'cancelled', paid: 70, owed: 0, aided: 0, overpaid: 0 });
+    const { paymentId } = await claimOf(id);
+    expect(await corrected(id, paymentId ?? '', 0)).toMatchObject({ status: 'cancelled', paid: 0, owed: 0 });
     expect((await mail.rows()).filter(({ memberId }) => memberId === id)).toEqual([]);
   });
 

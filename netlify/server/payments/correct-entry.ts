@@ -109,21 +109,25 @@ const correctingPayment = (
       ...(paid ? [followPayment(db, wrong.id, { to: waiting ?? { paymentId: right.id }, now })] : []),
       updateMember(db, member.id, { status, updatedAt: now }),
     ],
-    mails: [
-      ...correctedPaymentMails(
-        { ...member, payments, aids, status },
-        {
-          id: sent.id,
-          wasCents: wrong.amountCents,
-          cents: right.amountCents,
-          wasMeans: wrong.means,
-          means: right.means,
-          wasOn: dayInParis(wrong.paidAt ?? wrong.createdAt),
-          on: sent.date,
-        },
-      ),
-      ...completionMails(member, { now, changes: { payments, aids, status } }),
-    ],
+    // Once a membership has ended, no mail tells of its aids (docs/rules.md#aids).
+    mails:
+      member.status === 'cancelled' && paid
+        ? []
+        : [
+            ...correctedPaymentMails(
+              { ...member, payments, aids, status },
+              {
+                id: sent.id,
+                wasCents: wrong.amountCents,
+                cents: right.amountCents,
+                wasMeans: wrong.means,
+                means: right.means,
+                wasOn: dayInParis(wrong.paidAt ?? wrong.createdAt),
+                on: sent.date,
+              },
+            ),
+            ...completionMails(member, { now, changes: { payments, aids, status } }),
+          ],
   };
 };
 
