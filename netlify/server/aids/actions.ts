@@ -220,7 +220,9 @@ export const reimburseAids = (
         aids,
         from: waitingAidStates,
         to: (aid) => ({
-          ...{ state: 'reimbursed', code: null, paymentId: sentOf.get(aid.id)?.paymentId ?? null },
+          state: 'reimbursed',
+          code: null,
+          paymentId: sentOf.get(aid.id)?.paymentId ?? null,
           ...(isWaiting(aid) && { settledFrom: aid.state }),
         }),
       };

@@ -123,8 +123,11 @@ export const updateClaims = (
     .update(memberAids)
     .set({
       ...changes,
-      ...{ refusal: refusal ?? null, settledFrom: settledFrom ?? null },
-      ...{ stateAt: now, stateBy: by, updatedAt: now },
+      refusal: refusal ?? null,
+      settledFrom: settledFrom ?? null,
+      stateAt: now,
+      stateBy: by,
+      updatedAt: now,
     })
     .where(inArray(memberAids.id, [...ids]));
 
