@@ -156,8 +156,10 @@ export const MembershipForm = ({ form, end, onSubmit, person, photo, isBack = fa
   }, [form]);
   useEffect(() => {
     if (!isBack) return;
-    element.current?.scrollIntoView();
     element.current?.querySelector('fieldset')?.focus({ preventScroll: true });
+    // The payment above the form is another island, and may leave the page only after this effect.
+    const frame = requestAnimationFrame(() => element.current?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
   }, [isBack]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
