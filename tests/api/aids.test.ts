@@ -535,6 +535,12 @@ describe('an aid of a membership that has ended', () => {
       date: today(),
     });
 
+  test('is awaited no more, and on no list of what is to enter', async () => {
+    const { id } = await ended();
+    expect(await admin.found(id)).toMatchObject({ aided: 0, owed: 0 });
+    expect((await listed()).filter(({ member }) => member.id === id)).toEqual([]);
+  });
+
   test('is reimbursed with those of others, and corrected, and nothing is told, owed or begun again', async () => {
     const { id, claim } = await ended();
     const other = await withPassSport();
@@ -727,18 +733,6 @@ describe('what is only expected', () => {
     expect(await stays(id)).toEqual([]);
     const unpaid = await submitted(club, { form: { aids: [{ id: aid.id, code: 'R-119' }], amount: PRICE } });
     expect(await stays((await rowsOf(club, unpaid)).member.id)).toEqual([]);
-  });
-
-  test('is no more of a membership that is over', async () => {
-    const { id } = await withPassSport();
-    const [paid] = await paymentsOf(id);
-    await admin.act(id, `payments/${paid?.id}/card-refunds`, {
-      ...{ id: randomUUID(), amount: 230, reason: 'départ', cancelsMembership: true, staysOwed: false },
-      password: ADMINISTRATOR.password,
-    });
-    const member = await admin.found(id);
-    if (member.status === 'cancelled') expect(member).toMatchObject({ aided: 0, owed: 0 });
-    expect((await listed()).some(({ member: one }) => one.id === id)).toBe(member.status !== 'cancelled');
   });
 });
 
