@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { ConsentEvent } from '#domain/member/consent.ts';
 import type { ErasurePreview, ErasureResult } from '#domain/member/erasure.ts';
 import { dataArchiveColumns, dataArchiveTables } from '#messages/privacy-archive.ts';
@@ -104,6 +104,11 @@ const paidMember = async (word: string) => {
     .where(eq(schema.members.email, `zephyrine.${word}@rare.example`));
   if (!row) throw new Error('nobody signed up');
   await sendMail(club.deps, []);
+  // The sign-up sends its own mail in the background, and writes a link while it does.
+  await vi.waitFor(async () => {
+    const unsent = and(eq(mailTables.outbox.memberId, row.id), isNull(mailTables.outbox.sentAt));
+    expect(await db.$count(mailTables.outbox, unsent)).toBe(0);
+  }, 10_000);
   return { ...row, reference: paymentIntentId };
 };
 
