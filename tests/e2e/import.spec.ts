@@ -48,7 +48,8 @@ test('a club’s list is previewed row by row, imported once, and known again', 
   await expect(page.getByText('Aucune ligne à importer.')).toBeVisible();
   await page.getByRole('link', { name: /^Déjà là 2/ }).click();
   await expect(rows.getByText('laissée').first()).toBeVisible();
-  await page.goto(`/admin/adhesions?q=${mark}`);
+  await page.goto('/admin/adhesions');
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill(mark);
   await expect(page.getByRole('link', { name: `Zoé Abadie ${mark}` })).toBeVisible();
   await expect(page.getByRole('link', { name: `Jean-Paul Bonnet ${mark}` })).toBeVisible();
 });

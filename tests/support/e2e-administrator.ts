@@ -98,7 +98,8 @@ export const rowOf = (page: Page, lastName: string) => page.getByRole('row').fil
 /** Opens the page of a member from the list, searched by last name: it may stand on any page of a list without a filter. */
 export const openMember = async (page: Page, { firstName, lastName }: Pick<Somebody, 'firstName' | 'lastName'>) => {
   const name = `${firstName} ${lastName}`;
-  await page.goto(`/admin/adhesions?q=${encodeURIComponent(lastName)}`);
+  await page.goto('/admin/adhesions');
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill(lastName);
   await rowOf(page, lastName).getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 };
